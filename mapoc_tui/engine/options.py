@@ -1,0 +1,77 @@
+"""Table options: the questions that a rulebook leaves to the table, with the answers it may give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine.errors import MapocError
+
+
+@frozen(slots=False)
+class TableOption:
+    """One option. ``values`` pairs each value with what it does; ``tier`` 1 is shown first, 2 on a second page."""
+
+    key: str
+    group: str
+    tier: int
+    question: str
+    default: Any
+    values: tuple[tuple[Any, str], ...]
+    source: str = ""
+
+    def explain(self, value: Any) -> str:
+        """What a value does, in a plain sentence."""
+        does = next((does for known, does in self.values if _same(known, value)), "")
+        return f"{self.question} {does[:1].upper()}{does[1:]}." if does else self.question
+
+    def fault(self, value: Any) -> str:
+        """What is wrong with a value, or an empty text."""
+        if any(_same(known, value) for known, _ in self.values):
+            return ""
+        allowed = ", ".join(show_value(known) for known, _ in self.values)
+        return f"{self.key} cannot be {show_value(value)}: allowed are {allowed}"
+
+
+def _same(known: Any, value: Any) -> bool:
+    if isinstance(known, list | tuple) and isinstance(value, list | tuple):
+        return sorted(known) == sorted(value)
+    return type(known) is type(value) and known == value
+
+
+def show_value(value: Any) -> str:
+    """A value as it is written in a scenario file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(show_value(item) for item in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """``unknown weapon "kantana" (did you mean "katana"?)``."""
+    names = sorted(known)
+    close = get_close_matches(name, names, n=1)
+    hint = f'did you mean "{close[0]}"?' if close else "known are " + ", ".join(names[:12])
+    return f'unknown {what} "{name}" ({hint})'
+
+
+def check_options(options: Mapping[str, TableOption], chosen: Mapping[str, Any]) -> list[str]:
+    """All faults of a set of chosen values."""
+    faults = []
+    for key, value in chosen.items():
+        option = options.get(key)
+        fault = unknown("table option", key, options) if option is None else option.fault(value)
+        if fault:
+            faults.append(fault)
+    return faults
+
+
+def require_options(options: Mapping[str, TableOption], chosen: Mapping[str, Any]) -> None:
+    """Raise a MapocError with all faults of a set of chosen values."""
+    faults = check_options(options, chosen)
+    if faults:
+        raise MapocError(*faults)

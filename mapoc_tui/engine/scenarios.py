@@ -1,0 +1,222 @@
+"""Scenario files: TOML read whole, with all faults collected and each one placed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import define, field, frozen
+
+from mapoc_tui.engine.errors import ScenarioFaults
+from mapoc_tui.engine.options import unknown
+from mapoc_tui.engine.text import clean, clean_name
+
+COMMON_KEYS = frozenset({"ruleset", "title", "summary", "notes", "seed", "rulings", "author"})
+LARGEST_FILE = 2_000_000
+
+
+@frozen(slots=False)
+class Scenario:
+    """A fight that has not begun. ``setup`` is what the ruleset made of the file: plain JSON, complete in itself.
+
+    ``rulings`` holds every table option with the value that this fight uses.
+    """
+
+    ruleset: str
+    title: str
+    setup: dict[str, Any]
+    rulings: dict[str, Any] = field(factory=dict)
+    summary: str = ""
+    notes: str = ""
+    seed: str = ""
+
+
+@frozen(slots=False)
+class Side:
+    """A party of a fight, as declared in the file."""
+
+    id: str
+    name: str
+    role: str
+
+
+@define
+class Faults:
+    """Collects what is wrong with one file, so that all of it can be told at once."""
+
+    file: str
+    text: str = ""
+    found: list[str] = field(factory=list)
+
+    def add(self, place: str, message: str) -> None:
+        """Note a fault at a place such as ``combatant[2].weapon``."""
+        line = line_of(self.text, place)
+        where = f"{self.file}:{line}" if line else self.file
+        self.found.append(f"{where}: {place + ': ' if place else ''}{message}")
+
+    def finish(self) -> None:
+        """Raise ScenarioFaults if anything was found."""
+        if self.found:
+            raise ScenarioFaults(*self.found)
+
+
+@define
+class Table:
+    """A table of the file with its place, read by typed look-ups that note faults instead of failing."""
+
+    data: Mapping[str, Any]
+    place: str
+    faults: Faults
+
+    def at(self, key: str) -> str:
+        """The place of a key of this table."""
+        return f"{self.place}.{key}" if self.place else key
+
+    def fault(self, key: str, message: str) -> None:
+        """Note a fault at a key, or at the table itself when the key is empty."""
+        self.faults.add(self.at(key) if key else self.place, message)
+
+    def allow(self, *known: str) -> None:
+        """Note every key that is not among the known ones."""
+        for key in self.data:
+            if key not in known:
+                self.fault(key, unknown("key", key, known))
+
+    def text(self, key: str, default: str = "", required: bool = False) -> str:
+        """A text, cleaned of control characters."""
+        value = self.data.get(key)
+        if value is None:
+            if required:
+                self.fault("", f"{key} is missing")
+            return default
+        if not isinstance(value, str):
+            self.fault(key, f"must be text, not {kind(value)}")
+            return default
+        return clean(value)
+
+    def name(self, key: str, default: str = "", required: bool = False) -> str:
+        """A name: cleaned and at most forty cells wide."""
+        return clean_name(self.text(key, default, required))
+
+    def integer(self, key: str, default: int = 0, low: int = 0, high: int = 10_000) -> int:
+        """A whole number between two bounds."""
+        value = self.data.get(key)
+        if value is None:
+            return default
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.fault(key, f"must be a whole number, not {kind(value)}")
+        elif not low <= value <= high:
+            self.fault(key, f"must be {low} to {high}, not {value}")
+        else:
+            return value
+        return default
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """True or false."""
+        value = self.data.get(key, default)
+        if isinstance(value, bool):
+            return value
+        self.fault(key, f"must be true or false, not {kind(value)}")
+        return default
+
+    def choice(self, key: str, known: Mapping[str, Any] | tuple[str, ...], default: str = "") -> str:
+        """One of the known words."""
+        value = self.text(key, default)
+        if value and value not in known and value != default:
+            self.fault(key, unknown(key, value, known))
+            return default
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts."""
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self.fault(key, "must be a list of texts")
+            return ()
+        return tuple(clean(item) for item in value)
+
+    def table(self, key: str) -> Table:
+        """A table inside this one; empty when it is missing."""
+        value = self.data.get(key, {})
+        if not isinstance(value, dict):
+            self.fault(key, f"must be a table, not {kind(value)}")
+            value = {}
+        return Table(value, self.at(key), self.faults)
+
+    def tables(self, key: str) -> Iterator[Table]:
+        """The tables of an array of tables."""
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.fault(key, "must be an array of tables")
+            return
+        for number, item in enumerate(value):
+            yield Table(item, f"{self.at(key)}[{number}]", self.faults)
+
+
+def kind(value: Any) -> str:
+    """The kind of a TOML value in words."""
+    names = {
+        bool: "true or false",
+        str: "text",
+        int: "a whole number",
+        float: "a fraction",
+        list: "a list",
+        dict: "a table",
+    }
+    return names.get(type(value), "a date")
+
+
+def read_table(path: Path) -> Table:
+    """The whole file as a table, or ScenarioFaults when it cannot be read or is no TOML."""
+    name = str(path)
+    try:
+        raw = path.read_bytes()
+    except IsADirectoryError:
+        raise ScenarioFaults(f"{name}: is a folder, not a scenario file") from None
+    except OSError as error:
+        raise ScenarioFaults(f"{name}: cannot be read ({error.strerror or error})") from None
+    if len(raw) > LARGEST_FILE:
+        raise ScenarioFaults(f"{name}: is too large for a scenario file ({len(raw)} bytes)")
+    return parse_table(raw, name)
+
+
+def parse_table(raw: bytes, name: str) -> Table:
+    """TOML text as a table, or ScenarioFaults with the line where it stops being TOML."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ScenarioFaults(f"{name}:{line}: is not UTF-8 text") from None
+    try:
+        data = tomllib.loads(text.replace("\r\n", "\n"))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        match = re.search(r"\(at line (\d+), column \d+\)$", str(error))
+        where = f"{name}:{match[1]}" if match else name
+        raise ScenarioFaults(f"{where}: is not valid TOML: {error}") from None
+    return Table(data, "", Faults(name, text))
+
+
+def line_of(text: str, place: str) -> int:
+    """The line on which a place such as ``combatant[2].weapon`` stands, 0 when it cannot be told."""
+    names = re.findall(r"([^.\[\]]+)(?:\[(\d+)\])?", place)
+    lines = text.splitlines()
+    found = 0
+    start, end = 0, len(lines)
+    for depth, (name, number) in enumerate(names):
+        path = r"\s*\.\s*".join(re.escape(part) for part, _ in names[: depth + 1])
+        header = re.compile(r"\s*\[\[?\s*" + path + r"\s*\]\]?\s*(#.*)?$")
+        headers = [at for at in range(start, end) if header.match(lines[at])]
+        wanted = int(number or 0)
+        if wanted < len(headers):
+            start = headers[wanted] + 1
+            found = start
+            following = headers[wanted + 1 :]
+            end = following[0] if following else end
+            continue
+        key = re.compile(r"\s*[\"']?" + re.escape(name) + r"[\"']?\s*(=|\.)")
+        limit = next((at for at in range(start, end) if lines[at].lstrip().startswith("[")), end) if depth else end
+        return next((at + 1 for at in range(start, limit) if key.match(lines[at])), found)
+    return found

@@ -1,0 +1,1 @@
+"""The 2d6 system."""
