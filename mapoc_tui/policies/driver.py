@@ -1,0 +1,109 @@
+"""Fights that play themselves from the first decision to the end, or to a stated limit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.decisions import Outcome
+from mapoc_tui.engine.rulesets import Ruleset, State
+from mapoc_tui.policies.base import NoChoice, Policy, fallback
+from mapoc_tui.policies.luck import Luck
+
+STALEMATE_ROUNDS = 20
+"""A fight is undecided when this many rounds left every bar of every combatant as it was."""
+
+MOST_DECISIONS = 20_000
+"""A fight is undecided when it takes more decisions than this."""
+
+
+@frozen(slots=False)
+class Limits:
+    """When to give up on a fight."""
+
+    stalemate_rounds: int = STALEMATE_ROUNDS
+    decisions: int = MOST_DECISIONS
+
+
+DEFAULT_LIMITS = Limits()
+
+
+@frozen(slots=False)
+class Result:
+    """How a fight that played itself came out. ``outcome`` is undecided when a limit stopped it."""
+
+    outcome: Outcome
+    decisions: int
+    rounds: int
+
+
+class Stalemate:
+    """Notices a fight that gets nowhere: bars compared every so many rounds, so that healing as fast as harm counts."""
+
+    def __init__(self, ruleset: Ruleset, rounds: int = STALEMATE_ROUNDS) -> None:
+        self._ruleset = ruleset
+        self._rounds = rounds
+        self._looks_at = 0
+        self._bars: Any = None
+
+    def reached(self, state: State) -> bool:
+        """Whether nothing has come of the rounds since the last look. Ask after every decision."""
+        now = self._ruleset.round(state)
+        if now < self._looks_at:
+            return False
+        before, self._bars = self._bars, bars(self._ruleset, state)
+        self._looks_at = now + self._rounds
+        return bool(before == self._bars)
+
+    @property
+    def sentence(self) -> str:
+        """What to say when it is reached."""
+        return f"undecided: {self._rounds} rounds changed nothing for anybody"
+
+
+def bars(ruleset: Ruleset, state: State) -> Any:
+    """Every bar of every combatant as the GM sees it."""
+    return {one.id: one.bars for one in ruleset.view(state, "gm").order}
+
+
+def play_out(battle: Battle, policies: Mapping[str, Policy], limits: Limits = DEFAULT_LIMITS) -> Result:
+    """Let policies take every decision until the fight is over or a limit is reached.
+
+    ``policies`` names one for every side by id; the GM's questions get their default answer.
+    """
+    players = {side: (policy, Luck(battle.seed, side)) for side, policy in policies.items()}
+    stalemate = Stalemate(battle.ruleset, limits.stalemate_rounds)
+    for taken in range(limits.decisions):
+        if battle.decision is None:
+            return _result(battle, taken, battle.outcome or _undecided("undecided: nobody can act any more"))
+        if stalemate.reached(battle.state):
+            return _result(battle, taken, _undecided(stalemate.sentence))
+        try:
+            _take_one(battle, players)
+        except NoChoice as stuck:
+            return _result(battle, taken, _undecided(f"undecided: {stuck}"))
+    return _result(battle, limits.decisions, _undecided(f"undecided: not over after {limits.decisions} decisions"))
+
+
+def _take_one(battle: Battle, players: Mapping[str, tuple[Policy, Luck]]) -> None:
+    decision = battle.decision
+    assert decision is not None
+    if not decision.side:
+        leaf = fallback(decision)
+    else:
+        policy, luck = players[decision.side]
+        luck.seek(battle.step.count)
+        leaf, _ = policy.choose(battle.ruleset, battle.state, decision, luck)
+    assert leaf.command is not None
+    battle.submit(leaf.command)
+
+
+def _undecided(sentence: str) -> Outcome:
+    return Outcome("undecided", "", sentence)
+
+
+def _result(battle: Battle, decisions: int, outcome: Outcome) -> Result:
+    return Result(outcome, decisions, battle.ruleset.round(battle.state))
