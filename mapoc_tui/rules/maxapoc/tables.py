@@ -1,0 +1,42 @@
+"""The data files of the ruleset, each read once and only when something asks for it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Row = Mapping[str, Any]
+
+_FOLDER = Path(__file__).with_name("data")
+
+
+@cache
+def document(name: str) -> Mapping[str, Any]:
+    """Everything in ``data/<name>.toml``. Nobody may change it."""
+    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def rows(name: str, heading: str, key: str = "id") -> Mapping[str, Row]:
+    """The rows under a heading of a data file by their id, in the order of the file."""
+    return {row[key]: row for row in document(name)[heading]}
+
+
+def merged(base: Row, changes: Row) -> dict[str, Any]:
+    """A row with some cells changed: tables cell by cell, everything else as a whole.
+
+    A cell that was changed is no longer uncertain.
+    """
+    result = dict(base)
+    for key, value in changes.items():
+        before = base.get(key)
+        if isinstance(before, Mapping) and isinstance(value, Mapping):
+            value = {**before, **value}
+        result[key] = value
+    doubts = {key: doubt for key, doubt in base.get("uncertain", {}).items() if key not in changes}
+    if "uncertain" in base and "uncertain" not in changes:
+        result["uncertain"] = doubts
+    return result
