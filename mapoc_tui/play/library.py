@@ -1,0 +1,206 @@
+"""What there is to play: scenarios, and saved fights with where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.journal import EXTENSION, load, read_header
+from mapoc_tui.engine.options import unknown
+from mapoc_tui.engine.scenarios import read_table
+from mapoc_tui.engine.text import clean, clean_name
+from mapoc_tui.play.names import free_path, stem_of
+from mapoc_tui.play.places import packaged, saves_folder, scenario_folders
+from mapoc_tui.play.settings import Settings
+from mapoc_tui.rules import RULESETS, ruleset
+
+
+@frozen(slots=False)
+class ScenarioEntry:
+    """A scenario file by its first look; ``fault`` says why it is none. Rules have not read it yet."""
+
+    path: Path
+    title: str
+    ruleset: str = ""
+    summary: str = ""
+    packaged: bool = False
+    fault: str = ""
+
+
+@frozen(slots=False)
+class SaveEntry:
+    """A saved fight by its first line; ``fault`` says why it cannot be read. ``played`` is when it was last written."""
+
+    path: Path
+    title: str
+    played: datetime
+    ruleset: str = ""
+    created: str = ""
+    packaged: bool = False
+    fault: str = ""
+
+
+@frozen(slots=False)
+class Standing:
+    """Where a saved fight stands: the clock (``Round 2, phase 3``), whose turn, and how it ended if it is over."""
+
+    clock: str = ""
+    turn: str = ""
+    outcome: str = ""
+    fault: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in one line."""
+        return self.fault or self.outcome or ", ".join(part for part in (self.clock, self.turn) if part)
+
+
+class Library:
+    """The shelves of this machine, looked at anew with every question."""
+
+    def __init__(self, scenarios: Sequence[Path], saves: Path, samples: Path | None = None) -> None:
+        self.scenario_folders = tuple(scenarios)
+        self.saves_folder = saves
+        self.samples_folder = samples
+
+    @classmethod
+    def here(cls, settings: Settings | None = None) -> Library:
+        """The library as the current folder, the environment and the settings have it."""
+        chosen = settings or Settings()
+        return cls(scenario_folders(chosen.scenarios), saves_folder(chosen.saves), packaged("saves"))
+
+    # ------------------------------------------------------------------------------------- scenarios
+
+    def scenarios(self) -> list[ScenarioEntry]:
+        """Every scenario file, own folders first, by title within a folder."""
+        found: dict[Path, ScenarioEntry] = {}
+        for folder in self.scenario_folders:
+            entries = [_scenario_entry(path) for path in _files(folder, ".toml")]
+            for entry in sorted(entries, key=lambda one: one.title.casefold()):
+                found.setdefault(entry.path.resolve(), entry)
+        return list(found.values())
+
+    def find_scenario(self, text: str) -> Path:
+        """The scenario that is meant by a path, a file name or a title. MapocError when there is none, or several."""
+        path = Path(text).expanduser()
+        if _exists(path):
+            return path
+        return _the_one("scenario", text, [(entry.path, entry.title) for entry in self.scenarios()])
+
+    # ------------------------------------------------------------------------------------- saves
+
+    def saves(self) -> list[SaveEntry]:
+        """Every save, the one played last first, those that come with the program at the end."""
+        folders = [self.saves_folder, *([self.samples_folder] if self.samples_folder else [])]
+        found: dict[Path, SaveEntry] = {}
+        for folder in folders:
+            entries = [_save_entry(path, folder != self.saves_folder) for path in _files(folder, EXTENSION)]
+            for entry in sorted(entries, key=lambda one: one.played, reverse=True):
+                found.setdefault(entry.path.resolve(), entry)
+        return list(found.values())
+
+    def find_save(self, text: str) -> Path:
+        """The save that is meant by a path, a file name or a title. MapocError when there is none, or several."""
+        path = Path(text).expanduser()
+        if _exists(path):
+            return path
+        return _the_one("save", text, [(entry.path, entry.title) for entry in self.saves()])
+
+    def last_save(self) -> SaveEntry | None:
+        """The own fight that was played last and is not over."""
+        own = (entry for entry in self.saves() if not entry.packaged and not entry.fault)
+        return next((entry for entry in own if _unfinished(standing(entry.path))), None)
+
+    def new_save(self, title: str) -> Path:
+        """Where a new fight with this title goes: a file that does not exist yet."""
+        return free_path(self.saves_folder, title)
+
+
+def standing(path: Path) -> Standing:
+    """Where a saved fight stands; the whole file is read. A file that does not fit gives its fault."""
+    try:
+        battle = load(path, ruleset).battle
+    except MapocError as error:
+        return Standing(fault=str(error))
+    view = battle.ruleset.view(battle.state, "gm")
+    return Standing(view.clock, view.turn, battle.outcome.sentence if battle.outcome else "")
+
+
+def _unfinished(stands: Standing) -> bool:
+    return not stands.fault and not stands.outcome
+
+
+def _files(folder: Path, ending: str) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.name.endswith(ending) and path.is_file())
+    except OSError:
+        return []
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _scenario_entry(path: Path) -> ScenarioEntry:
+    came_along = path.parent == packaged("scenarios")
+    try:
+        table = read_table(path)
+    except MapocError as error:
+        return ScenarioEntry(path, clean_name(stem_of(path)), packaged=came_along, fault=clean(str(error)))
+    name = table.choice("ruleset", RULESETS)
+    title = table.name("title") or clean_name(stem_of(path))
+    if not name and not table.faults.found:
+        table.fault("", "names no ruleset, so it is no scenario")
+    fault = clean("; ".join(table.faults.found))
+    return ScenarioEntry(path, title, name, table.text("summary"), came_along, fault)
+
+
+def _save_entry(path: Path, came_along: bool) -> SaveEntry:
+    played = _written(path)
+    try:
+        header = read_header(path)
+    except MapocError as error:
+        return SaveEntry(path, clean_name(stem_of(path)), played, packaged=came_along, fault=clean(str(error)))
+    title = clean_name(_text(header, "title")) or clean_name(stem_of(path))
+    return SaveEntry(path, title, played, _text(header, "ruleset"), clean(_text(header, "created")), came_along)
+
+
+def _text(header: dict[str, Any], key: str) -> str:
+    value = header.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _written(path: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError:
+        return datetime.fromtimestamp(0, UTC)
+
+
+def _the_one(what: str, text: str, shelf: Iterable[tuple[Path, str]]) -> Path:
+    entries = list(shelf)
+    found = list(_matches(text, entries))
+    if not found:
+        raise MapocError(
+            f"{clean(text)}: no such file; " + unknown(what, clean(text), [stem_of(p) for p, _ in entries])
+        )
+    if len(found) > 1:
+        raise MapocError(f"several of them are called {clean(text)}: {', '.join(str(path) for path in found)}")
+    return found[0]
+
+
+def _matches(text: str, entries: Sequence[tuple[Path, str]]) -> Iterator[Path]:
+    """Files of that name, the first shelf winning; else everything with that title."""
+    named = [path for path, _ in entries if text in (path.name, stem_of(path))]
+    if named:
+        yield named[0]
+        return
+    yield from (path for path, title in entries if title.casefold() == text.casefold())
