@@ -216,6 +216,11 @@ def line_of(text: str, place: str) -> int:
             following = headers[wanted + 1 :]
             end = following[0] if following else end
             continue
+        deeper = re.compile(r"\s*\[\[?\s*" + path + r"\s*\.")
+        below = [at for at in range(start, end) if deeper.match(lines[at])]
+        if below and depth + 1 < len(names):
+            found = below[0] + 1
+            continue
         key = re.compile(r"\s*[\"']?" + re.escape(name) + r"[\"']?\s*(=|\.)")
         limit = next((at for at in range(start, end) if lines[at].lstrip().startswith("[")), end) if depth else end
         return next((at + 1 for at in range(start, limit) if key.match(lines[at])), found)

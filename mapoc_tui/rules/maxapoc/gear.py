@@ -147,7 +147,7 @@ def _variant(table: Table) -> tuple[str, tuple[str, ...]]:
 
 def _skill(table: Table) -> str:
     skill = table.choice("skill", (*skill_names(), THROW, NO_ROLL))
-    if not skill:
+    if "skill" not in table.data:
         table.fault("", "skill is missing")
     return skill
 

@@ -73,6 +73,11 @@ class Sheet:
         return self.role == "players"
 
     @property
+    def rank_or_minion(self) -> str:
+        """The rank of an enemy; one without a rank is a minion (MA Q-57)."""
+        return self.rank or ("" if self.party else "minion")
+
+    @property
     def party(self) -> bool:
         """Whether ties count for this one as for a player (MA A-4, Q-56)."""
         return self.role in ("players", "allies")

@@ -1,0 +1,29 @@
+"""What people carry beside weapons and armour, as far as it matters in a fight (MA IT, p. 93-99)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from mapoc_tui.rules.maxapoc.tables import Row, rows
+
+TOOL_SET_VALUE = 5
+
+
+@cache
+def items() -> Mapping[str, Row]:
+    """Every special item and tool set by its id."""
+    tools = {key: {**row, "cp": TOOL_SET_VALUE} for key, row in rows("items", "tool_set").items()}
+    return {**rows("items", "item"), **tools}
+
+
+def threshold_bonuses(carried: Iterable[str]) -> dict[str, int]:
+    """What worn items add to thresholds, by Base Stat or skill, such as Ballistic Glasses (MA IT-111, p. 93).
+
+    A second one of the same item adds nothing (GR-53).
+    """
+    bonuses: dict[str, int] = {}
+    for item in set(carried):
+        for key, points in items()[item].get("threshold", {}).items():
+            bonuses[key] = bonuses.get(key, 0) + points
+    return bonuses
