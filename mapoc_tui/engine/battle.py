@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from attrs import frozen
 
-from mapoc_tui.engine.codec import Codec
 from mapoc_tui.engine.commands import Command, Ruling
 from mapoc_tui.engine.decisions import Decision, Outcome
-from mapoc_tui.engine.dice import Dice, Request, SeededDice, TableDice, position_after
+from mapoc_tui.engine.dice import Request, SeededDice, TableDice, position_after
 from mapoc_tui.engine.errors import NothingToUndo
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.rulesets import Ruleset, State
 from mapoc_tui.engine.scenarios import Scenario
-from mapoc_tui.engine.values import digest
+from mapoc_tui.engine.values import digest, evolve, plain
 
 
 @frozen(slots=False, eq=False)
@@ -102,35 +102,29 @@ class Battle:
         return (event for step in self._line for event in step.events)
 
     def at(self, n: int) -> State:
-        """The state after the first ``n`` events, 0 to the number of events."""
-        before = self._line[0]
-        for step in self._line:
-            if step.count >= n:
-                state = before.state
-                for event in step.events[: n - before.count]:
-                    state = self.ruleset.apply(state, event)
-                return step.state if n == step.count else state
-            before = step
-        raise IndexError(f"the fight has {before.count} events, not {n}")
+        """The state after the first ``n`` events, 0 to the number of events; IndexError beyond."""
+        if not 0 <= n <= self._line[-1].count:
+            raise IndexError(f"the fight has {self._line[-1].count} events, not {n}")
+        at = bisect_left(self._line, n, key=lambda step: step.count)
+        step = self._line[at]
+        if step.count == n:
+            return step.state
+        before = self._line[at - 1]
+        return play_through(self.ruleset, before.state, step.events[: n - before.count])
 
     # -------------------------------------------------------------------------------------- changing
 
     def submit(self, command: Command, faces: Iterable[tuple[int, ...] | None] = ()) -> Step:
-        """Carry out a command, or raise CommandRefused and change nothing.
+        """Carry out a command, or raise CommandRefused (BadDice for impossible ``faces``) and change nothing.
 
         ``faces`` are typed dice in the order in which they are needed, None for one that the program shall roll;
         DiceNeeded asks for the next one when people roll (see ``asks``).
         """
         before = self._line[-1]
-        position = dict(before.position)
-        dice: Dice = SeededDice(self.seed, position)
-        if self.asks is not None:
-            dice = TableDice(dice, faces, self.asks)
+        dice = TableDice(SeededDice(self.seed, dict(before.position)), faces, self.asks or _nobody)
         resolution = self.ruleset.decide(before.state, command, dice)
-        events = tuple(resolution.events)
-        if self.asks is not None:
-            position = position_after((draw for event in events for draw in event.draws), before.position)
-        step = Step(self._next, command, events, resolution.state, before.count + len(events), position)
+        dice.finish()
+        step = follow(before, self._next, command, resolution.events, resolution.state)
         if self.recorder is not None:
             self.recorder.record(step)
         self._next += 1
@@ -162,6 +156,8 @@ class Battle:
 
     def fork(self, steps: int | None = None) -> Battle:
         """A copy that goes its own way and is saved nowhere; ``steps`` cuts it after that many decisions."""
+        if steps is not None and not 0 <= steps < len(self._line):
+            raise IndexError(f"the fight has {len(self._line) - 1} decisions, not {steps}")
         copy = object.__new__(Battle)
         copy.__dict__.update(self.__dict__)
         copy.recorder = None
@@ -176,19 +172,36 @@ class Battle:
         self._ahead = ahead
         self._next = following
 
+    def renumber(self) -> None:
+        """Number the decisions that count from 1 and forget what was undone, as a new file of its own wants it."""
+        self._line = [evolve(step, n=n) for n, step in enumerate(self._line)]
+        self._ahead = []
+        self._next = len(self._line)
+
     # -------------------------------------------------------------------------------------- comparing
 
-    def digest(self, codec: Codec | None = None) -> str:
+    def digest(self) -> str:
         """Sixteen hexadecimal digits that stand for the present state."""
-        return digest((codec or Codec(self.ruleset)).plain(self.state))
+        return digest(plain(self.state))
 
     def rulings_made(self) -> int:
         """How often the GM has stepped in."""
         return sum(isinstance(step.command, Ruling) for step in self._line)
 
 
-def play_through(ruleset: Ruleset, state: State, events: Iterable[Event]) -> Any:
+def follow(before: Step, n: int, command: Command, events: Iterable[Event], state: State) -> Step:
+    """The step that a command and its events make out of the one before it."""
+    told = tuple(events)
+    position = position_after((draw for event in told for draw in event.draws), before.position)
+    return Step(n, command, told, state, before.count + len(told), position)
+
+
+def play_through(ruleset: Ruleset, state: State, events: Iterable[Event]) -> State:
     """Fold events into a state."""
     for event in events:
         state = ruleset.apply(state, event)
     return state
+
+
+def _nobody(request: Request) -> bool:
+    return False

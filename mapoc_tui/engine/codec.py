@@ -1,28 +1,27 @@
-"""Commands, events and states as plain JSON and back: tagged by class, defaults left out."""
+"""Commands and events as plain JSON and back: tagged by class, defaults left out, nothing guessed when read."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_origin
 
 import cattrs
 from attrs import NOTHING, fields, has
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn
 
 from mapoc_tui.engine import commands as engine_commands
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.errors import SaveFault
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.rulesets import Ruleset
-
-TAG = "type"
+from mapoc_tui.engine.values import TAG, is_tagged, plain
 
 T = TypeVar("T")
 
 
-def classes_of(module: ModuleType, base: type) -> list[type]:
+def classes_of(module: ModuleType, base: type[T]) -> list[type[T]]:
     """Every class that a module defines below a base, in the order of its text."""
     return [
         value
@@ -32,59 +31,90 @@ def classes_of(module: ModuleType, base: type) -> list[type]:
 
 
 class Codec:
-    """Turns what a ruleset's saves hold into JSON and back."""
+    """Turns what a ruleset's saves hold into JSON and back.
+
+    Raises ValueError for a ruleset that has two commands, or two events, of the same name.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._converter = cattrs.Converter()
-        self._converter.register_unstructure_hook_factory(has, self._unstructure)
-        self._converter.register_structure_hook_factory(has, self._structure)
-        known = [*classes_of(engine_commands, Command), *ruleset.commands, *ruleset.events]
-        self._classes: Mapping[str, type] = {one.__name__: one for one in known}
-
-    def _unstructure(self, cls: type) -> Any:
-        return make_dict_unstructure_fn(cls, self._converter, _cattrs_omit_if_default=True)
-
-    def _structure(self, cls: type) -> Any:
-        return make_dict_structure_fn(cls, self._converter)
+        self._converter = converter = cattrs.Converter(forbid_extra_keys=True)
+        for kind in (str, int, bool):
+            converter.register_structure_hook(kind, _exactly)
+        converter.register_structure_hook_factory(_is_tuple, self._tuple)
+        converter.register_structure_hook_factory(has, self._attrs)
+        self._commands: Mapping[str, type[Command]] = _by_name([*_rulings(), *ruleset.commands])
+        self._events: Mapping[str, type[Event]] = _by_name(ruleset.events)
 
     def plain(self, value: Any) -> Any:
-        """Any attrs value as JSON, without a tag."""
-        return _json(self._converter.unstructure(value))
+        """Any value as JSON; see :func:`mapoc_tui.engine.values.plain`."""
+        return plain(value)
 
     def dump(self, value: Command | Event) -> dict[str, Any]:
         """A command or an event, tagged with its class."""
-        return {TAG: type(value).__name__, **_json(self._converter.unstructure(value))}
+        document: dict[str, Any] = plain(value)
+        return document
 
-    def load(self, document: Any) -> Any:
-        """The command or event of a tagged document, or SaveFault saying what does not fit."""
-        if not isinstance(document, dict) or TAG not in document:
-            raise SaveFault("an entry has no type")
-        name = document[TAG]
-        cls = self._classes.get(name) if isinstance(name, str) else None
-        if cls is None:
-            raise SaveFault(f"an entry of the unknown type {name!r}")
-        missing = [one.name for one in fields(cls) if one.default is NOTHING and one.name not in document]
-        if missing:
-            raise SaveFault(f"{name} lacks {', '.join(missing)}")
-        try:
-            return self._converter.structure({k: v for k, v in document.items() if k != TAG}, cls)
-        except Exception as error:  # cattrs raises whatever the constructors raise; all of it means a bad entry
-            raise SaveFault(f"{name} does not read: {cattrs.transform_error(error)[0]}") from error
+    def command(self, document: Any) -> Command:
+        """The command of a tagged document, or SaveFault saying what does not fit."""
+        return self._load(document, "command", self._commands)
+
+    def event(self, document: Any) -> Event:
+        """The event of a tagged document, or SaveFault saying what does not fit."""
+        return self._load(document, "event", self._events)
 
     def header(self, document: dict[str, Any], cls: type[T]) -> T:
         """A value of the given class from an untagged document; keys that it does not know are passed over."""
+        known = {one.name: document[one.name] for one in fields(cls) if one.name in document}  # type: ignore[arg-type]
+        return self._read(known, cls, "the header")
+
+    def _load(self, document: Any, what: str, classes: Mapping[str, type[T]]) -> T:
+        name = document.get(TAG) if isinstance(document, dict) else None
+        if not isinstance(name, str):
+            raise SaveFault(f"holds no {what} where there should be one")
+        if name not in classes:
+            raise SaveFault(f"holds the unknown {what} {name!r}")
+        return self._read(document, classes[name], name)
+
+    def _read(self, document: dict[str, Any], cls: type[T], name: str) -> T:
+        missing = [one.name for one in fields(cls) if one.default is NOTHING and one.name not in document]  # type: ignore[arg-type]
+        if missing:
+            raise SaveFault(f"{name} lacks {', '.join(missing)}")
         try:
             return self._converter.structure(document, cls)
-        except Exception as error:  # as above
-            raise SaveFault(f"the header does not read: {cattrs.transform_error(error)[0]}") from error
+        except cattrs.BaseValidationError as error:
+            raise SaveFault(f"{name} does not read: {'; '.join(cattrs.transform_error(error, name))}") from error
+
+    def _attrs(self, cls: type) -> Callable[[Any, Any], Any]:
+        read: Callable[[Any, Any], Any] = make_dict_structure_fn(cls, self._converter)
+        if not is_tagged(cls):
+            return read
+        return lambda document, kind: read({k: v for k, v in _exactly(document, dict).items() if k != TAG}, kind)
+
+    def _tuple(self, cls: Any) -> Callable[[Any, Any], Any]:
+        kinds = get_args(cls)
+        read = self._converter.structure
+        if len(kinds) == 2 and kinds[1] is Ellipsis:
+            return lambda value, _: tuple(read(item, kinds[0]) for item in _exactly(value, list))
+        return lambda value, _: tuple(read(*pair) for pair in zip(_exactly(value, list), kinds, strict=True))
 
 
-def _json(value: Any) -> Any:
-    """Tuples and sets become lists, sets in order; everything else is JSON already."""
-    if isinstance(value, dict):
-        return {key: _json(item) for key, item in value.items()}
-    if isinstance(value, set | frozenset):
-        return sorted(_json(item) for item in value)
-    if isinstance(value, list | tuple):
-        return [_json(item) for item in value]
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _rulings() -> list[type[Command]]:
+    return classes_of(engine_commands, Command)
+
+
+def _by_name(classes: Sequence[type[T]]) -> dict[str, type[T]]:
+    named = {one.__name__: one for one in classes}
+    if len(named) != len(classes):
+        raise ValueError("two classes of a save share one name")
+    return named
+
+
+def _exactly(value: Any, cls: type[T]) -> T:
+    """The value, which has to be of this very class: a save never relies on ``"7"`` being read as 7."""
+    if type(value) is not cls:
+        raise TypeError(f"{value!r} is no {cls.__name__}")
     return value

@@ -10,6 +10,7 @@ from typing import Protocol
 from attrs import field, frozen
 
 from mapoc_tui.engine.errors import BadDice, DiceNeeded
+from mapoc_tui.engine.text import NAME_CELLS, clean, cut
 
 Die = tuple[int, int]
 """The lowest and the highest face of one die."""
@@ -62,7 +63,7 @@ class SeededDice:
     """
 
     def __init__(self, seed: str, position: dict[str, int] | None = None) -> None:
-        self._key = blake2b(seed.encode(), digest_size=32).digest()
+        self._key = blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=32).digest()
         self.position = {} if position is None else position
 
     def draw(self, request: Request) -> Draw:
@@ -100,13 +101,14 @@ class ScriptedDice:
         """Raise BadDice when rolls are left over."""
         left = self._rolls[self._next :]
         if left:
-            raise BadDice(f"{len(left)} rolls of the script were never used, the first is {left[0]}")
+            raise BadDice(f"the script has rolls left over: {_listed(left)}")
 
 
 class TableDice:
     """Faces typed by people, in the order in which they are asked for; ``None`` lets the program roll that one.
 
-    ``asks`` says which requests people roll; all others fall through to ``behind``.
+    ``asks`` says which requests people roll; all others fall through to ``behind``. What people roll is drawn from
+    ``behind`` as well and dropped, so that typing one roll never moves another.
     """
 
     def __init__(
@@ -121,15 +123,27 @@ class TableDice:
         self._next = 0
 
     def draw(self, request: Request) -> Draw:
+        rolled = self._behind.draw(request)
         if not self._asks(request):
-            return self._behind.draw(request)
+            return rolled
         if self._next >= len(self._supplied):
             raise DiceNeeded(request)
         faces = self._supplied[self._next]
         self._next += 1
         if faces is None:
-            return self._behind.draw(request)
+            return rolled
         return Draw(request.stream, checked_faces(request, faces), typed=True)
+
+    def finish(self) -> None:
+        """Raise BadDice when more was typed than was asked for."""
+        left = self._supplied[self._next :]
+        if left:
+            raise BadDice(f"more dice were typed than are rolled: {_listed(left)}")
+
+
+def _listed(rolls: Iterable[Draw | tuple[int, ...] | None]) -> str:
+    faces = (roll.faces if isinstance(roll, Draw) else roll or () for roll in rolls)
+    return ", ".join(" ".join(map(str, shown)) or "none" for shown in faces)
 
 
 def checked_faces(request: Request, faces: Iterable[int]) -> tuple[int, ...]:
@@ -160,34 +174,32 @@ def percentile(ones: int, tens: int) -> int:
 
 
 def read_typed(request: Request, text: str) -> tuple[int, ...]:
-    """The faces that somebody typed for a request.
+    """The faces that somebody typed for a request; BadDice says what no such dice can show.
 
     Percentile dice are typed as the total (``1`` to ``100``), or as shown on the dice: ``50 7``, and with a second
     tens die ``50 80 7``. Other dice are typed one number a die.
     """
-    numbers = re.findall(r"[-−]?\d+", text)
-    strays = re.sub(r"[-−]?\d+", " ", text).replace(",", " ").split()
-    if strays:
-        raise BadDice(f"{request.reason}: {strays[0]} is not a number")
+    numbers = text.replace(",", " ").replace("−", "-").split()
+    for number in numbers:
+        if not re.fullmatch(r"-?[0-9]{1,9}", number):
+            raise BadDice(f"{request.reason}: {cut(clean(number), NAME_CELLS)} is not a number that dice show")
     if not numbers:
         raise BadDice(f"{request.reason}: type the numbers on the dice")
-    if request.percentile:
-        return checked_faces(request, _digits(request, numbers))
-    return checked_faces(request, (int(number.replace("−", "-")) for number in numbers))
+    return checked_faces(request, _digits(request, numbers) if request.percentile else map(int, numbers))
 
 
 def _digits(request: Request, numbers: list[str]) -> tuple[int, ...]:
     tens_dice = len(request.dice) - 1
     if len(numbers) == 1 and tens_dice == 1:
-        total = int(numbers[0].replace("−", "-"))
-        if not (1 <= total <= 100) and numbers[0] not in ("0", "00", "000"):
+        total = int(numbers[0])
+        if not 1 <= total <= 100 and numbers[0] not in ("0", "00", "000"):
             raise BadDice(f"{request.reason}: a percentile roll is 1 to 100, not {numbers[0]}")
         return (total % 10, total // 10 % 10)
     if len(numbers) != tens_dice + 1:
         wanted = "the total, or tens and ones" if tens_dice == 1 else "both tens dice and the ones die, such as 50 80 7"
         raise BadDice(f"{request.reason}: type {wanted}")
     *tens, ones = numbers
-    if len(ones) != 1 or not ones.isdigit():
+    if len(ones) != 1:
         raise BadDice(f"{request.reason}: the ones die shows 0 to 9, not {ones}")
     for number in tens:
         if not re.fullmatch(r"[0-9]0", number):
@@ -226,23 +238,27 @@ class DiceText:
 
 def parse_dice(text: str) -> DiceText:
     """Read ``2d6 + 3``. Spaces and both minus signs are understood; BadDice says what is wrong, at once."""
-    compact = re.sub(r"\s+", "", text.replace("−", "-")).lower()
-    pieces = re.findall(r"([+-]*)([^+-]+)", compact)
+    shown = repr(cut(clean(text), NAME_CELLS))
+    compact = re.sub(r"\s*([-+d])\s*", r"\1", text.replace("−", "-").strip().lower())
+    pieces = re.findall(r"([-+]*)([^-+]+)", compact)
     if not pieces or "".join(sign + body for sign, body in pieces) != compact:
-        raise BadDice(f"{text!r} is no dice: write something like 2d6+3")
-    return DiceText(tuple(_term(text, sign, body) for sign, body in pieces))
+        raise BadDice(f"{shown} is no dice: write something like 2d6+3")
+    terms = tuple(_term(shown, sign, body) for sign, body in pieces)
+    if sum(count for _, count, sides in terms if sides) > MOST_DICE:
+        raise BadDice(f"{shown}: at most {MOST_DICE} dice")
+    return DiceText(terms)
 
 
-def _term(text: str, signs: str, body: str) -> tuple[int, int, int]:
+def _term(shown: str, signs: str, body: str) -> tuple[int, int, int]:
     sign = -1 if signs.count("-") % 2 else 1
-    match = re.fullmatch(r"(?:(\d{0,12})d(\d{1,12})|(\d{1,12}))", body)
+    match = re.fullmatch(r"(?:([0-9]{0,12})d([0-9]{1,12})|([0-9]{1,12}))", body)
     if match is None:
-        raise BadDice(f"{text!r} is no dice: {body!r} is neither a number nor dice such as 2d6")
+        raise BadDice(f"{shown} is no dice: {cut(clean(body), NAME_CELLS)!r} is neither a number nor dice such as 2d6")
     if match[3] is not None:
         return (sign, int(match[3]), 0)
     count, sides = int(match[1] or 1), int(match[2])
     if sides < 1:
-        raise BadDice(f"{text!r}: a die needs at least one side")
+        raise BadDice(f"{shown}: a die needs at least one side")
     if count > MOST_DICE or sides > MOST_SIDES:
-        raise BadDice(f"{text!r}: at most {MOST_DICE} dice with {MOST_SIDES} sides each")
+        raise BadDice(f"{shown}: at most {MOST_DICE} dice with {MOST_SIDES} sides each")
     return (sign, count, sides)

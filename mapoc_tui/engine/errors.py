@@ -57,3 +57,7 @@ class NewerFormat(SaveFault):
 
 class NothingToUndo(MapocError):
     """There is no decision to take back, or none to do again."""
+
+
+UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError)
+"""What code raises that meets data it was not made for, such as the events of a save that was tampered with."""

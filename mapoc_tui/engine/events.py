@@ -22,5 +22,5 @@ class Event:
 
     @property
     def draws(self) -> tuple[Draw, ...]:
-        """The dice rolled in this event, in order."""
+        """The dice rolled for this event, in order. Faces that the GM set instead are none of them."""
         return ()

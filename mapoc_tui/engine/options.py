@@ -9,6 +9,9 @@ from typing import Any
 from attrs import frozen
 
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.text import clean_name
+
+_MOST_DIGITS = 12
 
 
 @frozen(slots=False)
@@ -38,7 +41,7 @@ class TableOption:
 
 def _same(known: Any, value: Any) -> bool:
     if isinstance(known, list | tuple) and isinstance(value, list | tuple):
-        return sorted(known) == sorted(value)
+        return sorted(map(repr, known)) == sorted(map(repr, value))
     return type(known) is type(value) and known == value
 
 
@@ -48,12 +51,17 @@ def show_value(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(show_value(item) for item in value) + "]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
+        return f"a number of more than {_MOST_DIGITS} digits"
+    return clean_name(f'"{value}"' if isinstance(value, str) else str(value))
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """``unknown weapon "kantana" (did you mean "katana"?)``."""
     names = sorted(known)
+    name = clean_name(name)
     close = get_close_matches(name, names, n=1)
     hint = f'did you mean "{close[0]}"?' if close else "known are " + ", ".join(names[:12])
     return f'unknown {what} "{name}" ({hint})'

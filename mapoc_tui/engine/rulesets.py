@@ -80,7 +80,7 @@ class Ruleset(Protocol):
         """The number of the round, 0 before the fight has begun."""
 
     def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
-        """What an automatic player may do, best first: a score, a leaf of the decision, and the reason in a sentence."""
+        """What an automatic player may do, best first: a score, a leaf of the decision, the reason in a sentence."""
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
         """The fight as the viewer may see it."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from attrs import define, field, frozen
 
 from mapoc_tui.engine.errors import ScenarioFaults
-from mapoc_tui.engine.options import unknown
+from mapoc_tui.engine.options import show_value, unknown
 from mapoc_tui.engine.text import clean, clean_name
 
 COMMON_KEYS = frozenset({"ruleset", "title", "summary", "notes", "seed", "rulings", "author"})
@@ -55,7 +56,7 @@ class Faults:
         """Note a fault at a place such as ``combatant[2].weapon``."""
         line = line_of(self.text, place)
         where = f"{self.file}:{line}" if line else self.file
-        self.found.append(f"{where}: {place + ': ' if place else ''}{message}")
+        self.found.append(clean(f"{where}: {place + ': ' if place else ''}{message}"))
 
     def finish(self) -> None:
         """Raise ScenarioFaults if anything was found."""
@@ -109,7 +110,7 @@ class Table:
         if not isinstance(value, int) or isinstance(value, bool):
             self.fault(key, f"must be a whole number, not {kind(value)}")
         elif not low <= value <= high:
-            self.fault(key, f"must be {low} to {high}, not {value}")
+            self.fault(key, f"must be {low} to {high}, not {show_value(value)}")
         else:
             return value
         return default
@@ -173,13 +174,14 @@ def read_table(path: Path) -> Table:
     """The whole file as a table, or ScenarioFaults when it cannot be read or is no TOML."""
     name = str(path)
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as handle:
+            raw = handle.read(LARGEST_FILE + 1)
     except IsADirectoryError:
         raise ScenarioFaults(f"{name}: is a folder, not a scenario file") from None
     except OSError as error:
         raise ScenarioFaults(f"{name}: cannot be read ({error.strerror or error})") from None
     if len(raw) > LARGEST_FILE:
-        raise ScenarioFaults(f"{name}: is too large for a scenario file ({len(raw)} bytes)")
+        raise ScenarioFaults(f"{name}: is too large for a scenario file (more than {LARGEST_FILE:,} bytes)")
     return parse_table(raw, name)
 
 
@@ -192,36 +194,60 @@ def parse_table(raw: bytes, name: str) -> Table:
         raise ScenarioFaults(f"{name}:{line}: is not UTF-8 text") from None
     try:
         data = tomllib.loads(text.replace("\r\n", "\n"))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         match = re.search(r"\(at line (\d+), column \d+\)$", str(error))
         where = f"{name}:{match[1]}" if match else name
-        raise ScenarioFaults(f"{where}: is not valid TOML: {error}") from None
+        raise ScenarioFaults(clean(f"{where}: is not valid TOML: {error}")) from None
+    except RecursionError:
+        raise ScenarioFaults(f"{name}: is nested too deeply") from None
+    except ValueError:
+        raise ScenarioFaults(f"{name}: holds a number that is too large") from None
     return Table(data, "", Faults(name, text))
 
 
 def line_of(text: str, place: str) -> int:
-    """The line on which a place such as ``combatant[2].weapon`` stands, 0 when it cannot be told."""
-    names = re.findall(r"([^.\[\]]+)(?:\[(\d+)\])?", place)
-    lines = text.splitlines()
-    found = 0
-    start, end = 0, len(lines)
-    for depth, (name, number) in enumerate(names):
-        path = r"\s*\.\s*".join(re.escape(part) for part, _ in names[: depth + 1])
-        header = re.compile(r"\s*\[\[?\s*" + path + r"\s*\]\]?\s*(#.*)?$")
-        headers = [at for at in range(start, end) if header.match(lines[at])]
-        wanted = int(number or 0)
-        if wanted < len(headers):
-            start = headers[wanted] + 1
-            found = start
-            following = headers[wanted + 1 :]
-            end = following[0] if following else end
-            continue
-        deeper = re.compile(r"\s*\[\[?\s*" + path + r"\s*\.")
-        below = [at for at in range(start, end) if deeper.match(lines[at])]
-        if below and depth + 1 < len(names):
-            found = below[0] + 1
-            continue
-        key = re.compile(r"\s*[\"']?" + re.escape(name) + r"[\"']?\s*(=|\.)")
-        limit = next((at for at in range(start, end) if lines[at].lstrip().startswith("[")), end) if depth else end
-        return next((at + 1 for at in range(start, limit) if key.match(lines[at])), found)
+    """The line on which a place such as ``combatant[2].weapon`` stands, else what holds it; 0 when nothing does."""
+    lines = _lines(text)
+    while place and place not in lines:
+        place = place[: max(place.rfind("."), place.rfind("["), 0)]
+    return lines.get(place, 0)
+
+
+_PART = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
+_PATH = rf"{_PART}(?:\s*\.\s*{_PART})*"
+_HEADER = re.compile(rf"\s*(\[\[?)\s*({_PATH})\s*\]")
+_KEY = re.compile(rf"\s*({_PATH})\s*=")
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> dict[str, int]:
+    """Place -> line of every table and of every key that begins a line. Texts of several lines are passed over."""
+    found: dict[str, int] = {}
+    rows: dict[str, int] = {}
+    table, quoted = "", False
+    for number, line in enumerate(text.split("\n"), start=1):
+        header, key = (None, None) if quoted else (_HEADER.match(line), _KEY.match(line))
+        places: list[str] = []
+        if header:
+            places = list(_places("", header[2], rows, adds_row=header[1] == "[["))
+            table = places[-1]
+        elif key:
+            places = list(_places(table, key[1], rows))
+        for place in places:
+            found.setdefault(place, number)
+        quoted ^= (line.count('"""') + line.count("'''")) % 2 == 1
     return found
+
+
+def _places(table: str, path: str, rows: dict[str, int], adds_row: bool = False) -> Iterator[str]:
+    """The place of each part of a dotted path within a table; ``rows`` counts those of each array of tables."""
+    parts = [part.strip("\"'") for part in re.findall(_PART, path)]
+    place = table
+    for at, part in enumerate(parts, start=1):
+        place = f"{place}.{part}" if place else part
+        if adds_row and at == len(parts):
+            rows[place] = rows.get(place, 0) + 1
+        yield place
+        if place in rows:
+            place += f"[{rows[place] - 1}]"
+            yield place
