@@ -10,8 +10,8 @@ from typing import Any
 from attrs import frozen
 
 from mapoc_tui.engine.errors import MapocError
-from mapoc_tui.engine.journal import EXTENSION, load, read_header
 from mapoc_tui.engine.options import unknown
+from mapoc_tui.engine.saves import EXTENSION, load, read_header
 from mapoc_tui.engine.scenarios import read_table
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.play.names import free_path, stem_of

@@ -7,7 +7,7 @@ import unicodedata
 from itertools import count
 from pathlib import Path
 
-from mapoc_tui.engine.journal import EXTENSION
+from mapoc_tui.engine.saves import EXTENSION
 
 STEM_BYTES = 80
 """The longest stem of a file name, in UTF-8 bytes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -15,10 +15,10 @@ from mapoc_tui.engine.commands import Command, Ruling
 from mapoc_tui.engine.decisions import Decision, Outcome
 from mapoc_tui.engine.dice import Request, read_typed
 from mapoc_tui.engine.errors import DiceNeeded, MapocError, NothingToUndo
-from mapoc_tui.engine.journal import Journal, load
+from mapoc_tui.engine.journal import Journal
 from mapoc_tui.engine.rulesets import Ruleset, State
+from mapoc_tui.engine.saves import load
 from mapoc_tui.engine.scenarios import Scenario, Side
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.views import BattleView, Viewer
 from mapoc_tui.play.chronicle import Chronicle, Entry
 from mapoc_tui.play.controllers import HUMAN, PLAYED_BY_DEFAULT, choose_controllers
@@ -99,29 +99,34 @@ class Session:
         """Go on with a saved fight; what happens from now on is written to the same file."""
         loaded = load(path, find_ruleset)
         session = cls(loaded.battle, None, controllers, dice, loaded.notice)
-        try:
-            session._attach(Journal.resume(path, loaded))
-        except OSError as error:
-            raise _unwritten(path, error) from None
+        session._attach(Journal.resume(path, loaded))
         return session
 
-    def fork_at(self, events: int, save: Path | None = None) -> Session:
-        """A new fight that goes on from the last decision within the first ``events`` events, in a file of its own."""
-        kept = [step for step in self.battle.history if step.count <= events]
-        battle = self.battle.fork(len(kept))
-        battle.adopt([evolve(step, n=n) for n, step in enumerate(kept, start=1)], [], len(kept) + 1)
-        session = Session(battle, None, self._controllers, self.dice)
+    @classmethod
+    def branch(
+        cls,
+        battle: Battle,
+        events: int,
+        save: Path | None = None,
+        controllers: Mapping[str, str] | None = None,
+        dice: DiceMode = "auto",
+    ) -> Session:
+        """A new fight that goes on from the last decision within the first ``events`` events of another one."""
+        kept = sum(step.count <= events for step in battle.history)
+        session = cls(battle.fork(kept), None, controllers, dice)
         if save is not None:
             session._save_to(save)
         return session
+
+    def fork_at(self, events: int, save: Path | None = None) -> Session:
+        """A branch of this fight with the same players, in a file of its own."""
+        return Session.branch(self.battle, events, save, self._controllers, self.dice)
 
     def _save_to(self, path: Path) -> None:
         try:
             self._attach(Journal.create(path, self.battle, datetime.now(UTC).isoformat(timespec="seconds")))
         except FileExistsError:
             raise MapocError(f"{path}: exists already and is left as it is; choose another name") from None
-        except OSError as error:
-            raise _unwritten(path, error) from None
 
     def _attach(self, journal: Journal) -> None:
         self._journal = self.battle.recorder = journal
@@ -234,19 +239,13 @@ class Session:
     def _try(self, command: Command, faces: list[tuple[int, ...] | None]) -> Step | None:
         self.battle.asks = _everything if self.dice == "table" else None
         try:
-            step = self._written(command, faces)
+            step = self.battle.submit(command, faces)
         except DiceNeeded as needed:
             self.pending_dice = needed.request
             self._pending = (command, faces)
             return None
         self.cancel_dice()
         return step
-
-    def _written(self, command: Command, faces: list[tuple[int, ...] | None]) -> Step:
-        try:
-            return self.battle.submit(command, faces)
-        except OSError as error:
-            raise _unwritten(self.save, error) from None
 
     # ------------------------------------------------------------------------------------- policies decide
 
@@ -266,7 +265,7 @@ class Session:
         assert leaf.command is not None
         self.cancel_dice()
         self.battle.asks = None
-        return AutoStep(self._written(leaf.command, []), reason)
+        return AutoStep(self.battle.submit(leaf.command), reason)
 
     def run_policies(self, most: int = MOST_DECISIONS) -> list[AutoStep]:
         """Let policies decide until people must, the fight is over, or it gets nowhere (then ``stalemate`` says so)."""
@@ -290,14 +289,14 @@ class Session:
         if self.pending_dice is not None:
             self.cancel_dice()
             return ()
-        return tuple(self._rewritten(self.battle.undo) for _ in range(self._steps_back()))
+        return tuple(self.battle.undo() for _ in range(self._steps_back()))
 
     def redo(self) -> tuple[Step, ...]:
         """The opposite of undo: returns what was done again, first one first."""
         self.cancel_dice()
-        done = [self._rewritten(self.battle.redo)]
+        done = [self.battle.redo()]
         while self._policy_step_ahead():
-            done.append(self._rewritten(self.battle.redo))
+            done.append(self.battle.redo())
         return tuple(done)
 
     def _policy_step_ahead(self) -> bool:
@@ -319,16 +318,6 @@ class Session:
         ruled = isinstance(step.command, Ruling)
         return ruled or decision is None or self._controller(decision.side) == HUMAN
 
-    def _rewritten(self, change: Callable[[], Step]) -> Step:
-        try:
-            return change()
-        except OSError as error:
-            raise _unwritten(self.save, error) from None
-
 
 def _everything(request: Request) -> bool:
     return True
-
-
-def _unwritten(path: Path | None, error: OSError) -> MapocError:
-    return MapocError(f"{path}: could not be written ({error.strerror or error}); nothing was changed")
