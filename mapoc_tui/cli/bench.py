@@ -26,8 +26,8 @@ SCENARIO = "roadblock.toml"
 
 def bench(
     *,
-    fights: Annotated[PositiveInt, Parameter(help="How many fights to play.")] = 100,
-    seed: Annotated[str, Parameter(help="Master seed; fight number i is played with SEED/i.")] = "1",
+    fights: Annotated[PositiveInt, Parameter(help="How many fights to play.", show_default=True)] = 100,
+    seed: Annotated[str, Parameter(help="Master seed; fight number i is played with SEED/i.", show_default=True)] = "1",
     json: Json = False,
 ) -> int:
     """Play the packaged four against four with random choices on both sides, every event kept.

@@ -33,7 +33,7 @@ def _app() -> App:
         result_action="return_value",
         exit_on_error=False,
         print_error=False,
-        default_parameter=Parameter(negative=()),
+        default_parameter=Parameter(negative=(), show_default=False),
     )
     for name, (place, does) in COMMANDS.items():
         app.command(place, name=name, help=does)

@@ -13,6 +13,7 @@ from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.text import clean
 from mapoc_tui.play.library import Library, SaveEntry, ScenarioEntry, standing
+from mapoc_tui.play.names import stem_of
 from mapoc_tui.play.settings import load_settings
 from mapoc_tui.policies import POLICIES
 from mapoc_tui.rules import RULESETS, ruleset
@@ -45,7 +46,7 @@ def _shelves() -> dict[str, Rows]:
     ]
     shelves: dict[str, Rows] = {
         "scenarios": scenarios,
-        "saves": [(str(entry.path), _save_line(entry)) for entry in library.saves()],
+        "saves": [(stem_of(entry.path), _save_line(entry)) for entry in library.saves()],
         "policies": list(POLICIES.items()),
     }
     for name in RULESETS:

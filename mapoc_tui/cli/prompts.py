@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+
+from mapoc_tui.cli.output import say
 from mapoc_tui.engine.text import clean
 
 
@@ -34,6 +37,10 @@ class Lines:
 
     def _read(self, prompt: str) -> str:
         try:
-            return clean(input(f"{prompt}> "))
+            line = clean(input(f"{prompt}> "))
         except EOFError:
+            say()
             raise Quit from None
+        if not sys.stdin.isatty():
+            say(line)
+        return line

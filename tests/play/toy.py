@@ -138,10 +138,8 @@ class Toy:
     name = "toy"
     version = 1
     title = "A toy game"
-    options = {
-        "toy_harm": TableOption(
-            "toy_harm", "harm", 1, "How hard is a blow?", "full", (("full", "all"), ("half", "half"))
-        )
+    options: ClassVar = {
+        "toy_harm": TableOption("toy_harm", "harm", 1, "How hard?", "full", (("full", "all"), ("half", "half")))
     }
     commands: Sequence[type[Command]] = (Strike, Wait, Brace, Shout)
     events: Sequence[type[Event]] = (Began, Aimed, Struck, Passed, Shouted, Noted, Set, Switched, Ended)
@@ -186,9 +184,7 @@ class Toy:
             target = state.aimed[1]
             one = state.fighters[target]
             options = [Option("brace", "Brace", Brace(True), letter="c"), Option("take", "Take it", Brace(False))]
-            return Decision(
-                "brace", target, state.fighters[target].side, f"{name}: brace?", lambda: options, default="brace"
-            )
+            return Decision("brace", target, one.side, f"{one.name}: brace?", lambda: options, default="brace")
         return self._turn(state, _actor(state))
 
     def _turn(self, state: State, who: str) -> Decision:
