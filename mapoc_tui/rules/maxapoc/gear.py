@@ -10,7 +10,7 @@ from attrs import frozen
 
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Faults, Table
-from mapoc_tui.rules.maxapoc.damage import degree_of
+from mapoc_tui.rules.maxapoc.damage import code_of, degree_of
 from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, THROW, skill_names
 from mapoc_tui.rules.maxapoc.tables import Row, merged, rows
 
@@ -21,13 +21,14 @@ HARMS = ("physical", "resilience", "resolve")
 EFFECTS = ("advantage", "disadvantage", "none", "impossible")
 FEEDS = ("cylinder", "magazine", "tube", "belt", "single", "nocked", "tank")
 
+AMMUNITION = {"arrow": "arrows", "fuel": "shots of fuel", "explosive": "missiles"}
+
 NOTHING: Mapping[str, Any] = {}
 
 WEAPON_KEYS = (
-    "id", "name", "page", "group", "skill", "damage_code", "class", "traits", "hands", "reach", "max_range", "dc_mod",
-    "dc_mod_max", "str_req", "ammo", "ammo_capacity", "feed", "eag", "cp", "craft", "throw", "damage_kind", "element",
-    "damage_from", "natural", "derived", "item", "single_attack", "variants", "tags", "uncertain", "alternative",
-    "ruling",
+    "id", "name", "skill", "damage_code", "class", "traits", "hands", "reach", "max_range", "dc_mod", "dc_mod_max",
+    "str_req", "ammo", "ammo_capacity", "feed", "eag", "cp", "page", "throw", "damage_kind", "element", "natural",
+    "variants", "tags",
 )  # fmt: skip
 
 
@@ -135,14 +136,14 @@ def read_weapon(table: Table, ident: str = "") -> Weapon:
 
 
 def _variant(table: Table) -> tuple[str, tuple[str, ...]]:
-    """The name and the tags of a row: those of the variant that was chosen, else of the first one."""
-    variants = table.texts("variants")
-    name, chosen = table.name("name", required=True), table.name("variant")
-    if chosen and variants and chosen not in variants:
-        table.fault("variant", unknown("variant", chosen, variants))
-    shown = chosen or (variants[0] if variants else name)
-    own = [tag.split(":") for tag in table.texts("tags")]
-    return shown, tuple(tag[0] for tag in own if len(tag) == 1 or tag[1] == shown)
+    """The name and the tags of a row: those of the variant that was chosen, else of the first one.
+
+    ``called`` is a name of its own.
+    """
+    name, *_ = variants = table.texts("variants") or (table.name("name", required=True),)
+    chosen = table.choice("variant", variants) or name
+    tags = [tag.split(":") for tag in table.texts("tags")]
+    return table.name("called") or chosen, tuple(tag[0] for tag in tags if len(tag) == 1 or tag[1] == chosen)
 
 
 def _skill(table: Table) -> str:
@@ -192,7 +193,9 @@ def ammo_key(table: Table, key: str, code: str) -> str:
         return ""
 
 
-AMMUNITION = ("arrow", "fuel", "explosive")
+def ammo_name(key: str) -> str:
+    """What a pool holds, in words: ``H rounds``, ``arrows``."""
+    return AMMUNITION.get(key) or f"{code_of(int(key))} rounds"
 
 
 # ------------------------------------------------------------------------------------------ traits

@@ -86,17 +86,14 @@ def _entry(item: Any, table: Table, shelf: Mapping[str, Row]) -> Table | None:
     if not gear:
         own.fault("gear" if "gear" in item and len(item) > 1 else "", unknown("weapon", wanted, shelf))
         return None
-    return Table(_filled(shelf[gear], {"variant": variant, **item}), own.place, own.faults)
+    return Table(_filled(shelf[gear], {"variant": variant, **item}, own.name("name")), own.place, own.faults)
 
 
-def _filled(base: Row, item: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of the tables with cells of an entry. A name of its own takes the place of the names of the row."""
-    row = merged(base, item)
-    if "name" in item and not item["variant"]:
-        row["variants"] = []
-    if "id" not in item and (item["variant"] or "name" in item):
-        row["id"] = slug(str(item["variant"] or item["name"]), "weapon")
-    return row
+def _filled(base: Row, item: Mapping[str, Any], called: str) -> dict[str, Any]:
+    """A row of the tables with the cells of an entry; ``called`` is the name that the entry gives it."""
+    row = merged(base, {key: value for key, value in item.items() if key != "name"}) | {"called": called}
+    name = called or item["variant"]
+    return row | {"id": slug(name, "weapon")} if name and "id" not in item else row
 
 
 def find_weapon(shelf: Mapping[str, Row], wanted: str) -> tuple[str, str]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from attrs import frozen
 
 from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.rules.maxapoc.bestiary import CREATURE_KEYS, NOBODY, creatures, read_sheet
-from mapoc_tui.rules.maxapoc.gear import WEAPON_KEYS, RangeRow, range_kinds, read_range_row, read_weapon
+from mapoc_tui.rules.maxapoc.gear import DISTANCES, WEAPON_KEYS, RangeRow, range_kinds, read_range_row, read_weapon
 from mapoc_tui.rules.maxapoc.loadout import read_loadout
 from mapoc_tui.rules.maxapoc.tables import Row, merged, rows
 
 DATA_KEYS = ("weapon", "enemy", "range_row")
-RANGE_KEYS = ("close", "short", "midrange", "long")
 
 
 @frozen(slots=False)
@@ -33,38 +32,30 @@ def read_shelf(data: Table) -> Shelf:
     and ``[data.range_row.bow]`` those of the range table. An id that we do not have makes a new weapon or creature.
     """
     data.allow(*DATA_KEYS)
-    weapons = _changed(data.table("weapon"), rows("gear", "weapon"), _check_weapon)
+    weapons = _changed(data.table("weapon"), rows("gear", "weapon"), WEAPON_KEYS, read_weapon)
 
-    def check_creature(table: Table) -> None:
-        table.allow(*CREATURE_KEYS, "id", "threat")
-        read_sheet(table, NOBODY)
-        read_loadout(table, weapons, supplied=True, full=True)
+    def read_creature(row: Table) -> None:
+        read_sheet(row, NOBODY)
+        read_loadout(row, weapons, supplied=True, full=True)
 
-    known = creatures()
-    enemies = _changed(data.table("enemy"), known, check_creature) if "enemy" in data.data else known
+    enemies = _changed(data.table("enemy"), creatures(), CREATURE_KEYS, read_creature)
     return Shelf(weapons, enemies, _ranges(data.table("range_row")))
 
 
-def _changed(changes: Table, base: Mapping[str, Row], check: Callable[[Table], None]) -> Mapping[str, Row]:
-    """The rows with those that were changed or added, each one checked."""
+def _changed(
+    changes: Table, base: Mapping[str, Row], keys: Collection[str], read: Callable[[Table], Any]
+) -> Mapping[str, Row]:
+    """The rows with those that were changed or added, each one checked by reading it."""
     result = dict(base)
     for ident in changes.data:
         own = changes.table(ident)
+        before = len(own.faults.found)
+        own.allow(*keys)
         row = merged(base.get(ident, {}), {"id": ident, **own.data})
-        if _sound(Table(row, own.place, own.faults), check):
+        read(Table(row, own.place, own.faults))
+        if len(own.faults.found) == before:
             result[ident] = row
     return result
-
-
-def _sound(table: Table, check: Callable[[Table], Any]) -> bool:
-    before = len(table.faults.found)
-    check(table)
-    return len(table.faults.found) == before
-
-
-def _check_weapon(table: Table) -> None:
-    table.allow(*WEAPON_KEYS)
-    read_weapon(table)
 
 
 def _ranges(changes: Table) -> Mapping[str, RangeRow]:
@@ -75,7 +66,7 @@ def _ranges(changes: Table) -> Mapping[str, RangeRow]:
 
 def _range(changes: Table, kind: str, row: Row) -> RangeRow:
     own = changes.table(kind)
-    own.allow(*RANGE_KEYS)
+    own.allow(*DISTANCES)
     return read_range_row(Table(merged(row, own.data), own.place, own.faults))
 
 

@@ -10,6 +10,9 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
+WHOLE = frozenset({"ammo"})
+"""Cells that are tables, but are replaced as a whole."""
+
 _FOLDER = Path(__file__).with_name("data")
 
 
@@ -26,17 +29,18 @@ def rows(name: str, heading: str, key: str = "id") -> Mapping[str, Row]:
 
 
 def merged(base: Row, changes: Row) -> dict[str, Any]:
-    """A row with some cells changed: tables cell by cell, everything else as a whole.
+    """A row with some cells changed: tables cell by cell, everything else and the WHOLE ones at once.
 
-    A cell that was changed is no longer uncertain.
+    A cell that was changed is no longer uncertain, and a new name takes the place of all names of the row.
     """
     result = dict(base)
     for key, value in changes.items():
         before = base.get(key)
-        if isinstance(before, Mapping) and isinstance(value, Mapping):
+        if isinstance(before, Mapping) and isinstance(value, Mapping) and key not in WHOLE:
             value = {**before, **value}
         result[key] = value
-    doubts = {key: doubt for key, doubt in base.get("uncertain", {}).items() if key not in changes}
-    if "uncertain" in base and "uncertain" not in changes:
-        result["uncertain"] = doubts
+    if "uncertain" in base:
+        result["uncertain"] = {key: doubt for key, doubt in base["uncertain"].items() if key not in changes}
+    if "name" in changes and "variants" not in changes:
+        result.pop("variants", None)
     return result
