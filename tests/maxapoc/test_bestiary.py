@@ -49,6 +49,11 @@ def test_survivors_have_no_rank() -> None:
     assert len(survivors()) >= 4
 
 
+def test_survivors_and_bandits_are_people() -> None:
+    people = {name for name in creatures() if entry(name)[0].human}
+    assert people == {*survivors(), *(name for name in enemies() if name.startswith("bandit"))}
+
+
 def test_gear_fills_the_cells_that_a_creature_leaves_out() -> None:
     _, weapons = entry("bandit_shooter")
     rifle = weapons[0]

@@ -82,6 +82,11 @@ class Sheet:
         """Whether ties count for this one as for a player (MA A-4, Q-56)."""
         return self.role in ("players", "allies")
 
+    @property
+    def human(self) -> bool:
+        """Whether this is a person: armour is worn and weighs something, hands hold things."""
+        return self.family in ("human", "bandit")
+
 
 # ------------------------------------------------------------------------------------------ Special Stats
 
