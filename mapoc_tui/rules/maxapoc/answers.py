@@ -1,0 +1,200 @@
+"""Answers to questions other than "what do you do": what is legal, and what follows (MA combat.md section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from mapoc_tui.engine.commands import Begin, Command
+from mapoc_tui.engine.decisions import Decision
+from mapoc_tui.rules.maxapoc import defences
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
+from mapoc_tui.rules.maxapoc.commands import (
+    Act,
+    Defend,
+    EndTurn,
+    JudgeMishap,
+    KeepRoll,
+    Retarget,
+    SelfStabilise,
+    SpendLuck,
+    TakeBack,
+    Wait,
+)
+from mapoc_tui.rules.maxapoc.course import begin_fight, end_turn
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.harm import die, may_sacrifice, sacrifice
+from mapoc_tui.rules.maxapoc.questions import begin_reasons, decision
+from mapoc_tui.rules.maxapoc.state import State
+
+# -- what is legal -----------------------------------------------------------------------------
+
+WORDS = {
+    "begin": "beginning the fight",
+    "turn": "an action of the turn",
+    "held": "using or keeping a held action",
+    "defence": "a defence",
+    "astray": "another target",
+    "luck": "a decision on Luck",
+    "dying": "a decision on coming back",
+    "doom": "a decision on dying",
+    "mishap": "the GM's word on a mishap",
+}
+
+
+def refusals(state: State, command: Command) -> Iterator[str]:
+    """Every reason why a command of the fight is not legal now."""
+    if isinstance(command, Begin):
+        yield from begin_reasons(state)
+        return
+    question = decision(state)
+    if question is None:
+        yield "the fight is over"
+        return
+    kinds = ("turn", "held") if type(command) in DEEDS else ANSWERS_TO.get(type(command), ())
+    if question.kind not in kinds:
+        whose = state[question.who].name if question.who else "the GM"
+        yield f"now {whose} decides on {WORDS[question.kind]}"
+        return
+    if isinstance(command, Act):
+        if command.who != question.who:
+            yield f"now {state[question.who].name} decides"
+            return
+        yield from _judge(state, command, question)
+    elif isinstance(command, JudgeMishap) and command.effect not in ("setback", "nothing"):
+        yield "a mishap brings setback or nothing"
+
+
+def _judge(state: State, command: Act, question: Decision) -> Iterator[str]:
+    deed = DEEDS.get(type(command))
+    if deed is not None:
+        one = state[command.who]
+        yield from deed.reasons(state, one, command, purse(state, one))
+    elif isinstance(command, Defend):
+        yield from defences.refusals(state, _strike(state), command)
+    elif isinstance(command, Retarget):
+        if all(option.key != command.target for option in retarget_options(state, _strike(state))):
+            yield "that target is out of reach, too"
+    elif isinstance(command, SelfStabilise):
+        yield from _stabilise_reasons(state, command, question)
+
+
+def _stabilise_reasons(state: State, command: SelfStabilise, question: Decision) -> Iterator[str]:
+    one = state[command.who]
+    known = ("no", "sacrifice") if question.kind == "doom" else ("no", "roll", "sacrifice")
+    if command.how not in known:
+        yield f"the ways are {', '.join(known)}"
+    when = "overkill" if question.kind == "doom" else "dying"
+    if command.how == "sacrifice" and not may_sacrifice(state, one, when):
+        yield f"{one.name} cannot give up Luck for that"
+
+
+def _strike(state: State) -> Strike:
+    frame = state.stack[-1]
+    assert isinstance(frame, Strike)
+    return frame
+
+
+# -- what follows ------------------------------------------------------------------------------
+
+
+def perform(fight: Fight, command: Command) -> None:
+    """Carry out a legal command."""
+    deed = DEEDS.get(type(command))  # type: ignore[arg-type]
+    if deed is not None:
+        assert isinstance(command, Act)
+        one = fight[command.who]
+        deed.perform(fight, command, purse(fight.state, one))
+    else:
+        ANSWERS[type(command)](fight, command)
+
+
+def _begin(fight: Fight, command: Begin) -> None:
+    begin_fight(fight)
+
+
+def _end_turn(fight: Fight, command: EndTurn) -> None:
+    end_turn(fight, command.who)
+
+
+def _wait(fight: Fight, command: Wait) -> None:
+    fight.emit(e.Waited(command.who, command.until_turn))
+
+
+def _defend(fight: Fight, command: Defend) -> None:
+    defences.take(fight, _strike(fight.state), command)
+
+
+def _spend_luck(fight: Fight, command: SpendLuck) -> None:
+    """One Luck Use, one reroll (MA D-17, p. 48)."""
+    slot = fight.frame.luck[0]
+    fight.emit(e.LuckSpent(command.who, fight[command.who].luck - 1))
+    fight.reroll(slot)
+    fight.emit(e.RollKept(command.who, slot))
+
+
+def _keep_roll(fight: Fight, command: KeepRoll) -> None:
+    fight.emit(e.RollKept(command.who, fight.frame.luck[0]))
+
+
+def _stabilise(fight: Fight, command: SelfStabilise) -> None:
+    """MA H-15, H-16, H-19, p. 80."""
+    doomed = decision(fight.state)
+    if doomed is not None and doomed.kind == "doom":
+        fight.emit(e.Resumed())
+        if command.how == "sacrifice":
+            sacrifice(fight, command.who)
+        else:
+            die(fight, command.who, "overkill")
+        return
+    fight.emit(e.Waited(command.who))
+    if command.how == "sacrifice":
+        sacrifice(fight, command.who)
+    elif command.how == "roll":
+        fight.emit(e.LuckSpent(command.who, fight[command.who].luck - 1))
+        fight.emit(e.ActionTaken(command.who, "self_stabilise", 0, rolls=True))
+
+
+def _judge_mishap(fight: Fight, command: JudgeMishap) -> None:
+    who = fight.frame.who
+    fight.emit(e.MishapJudged(who, command.effect))
+    if command.effect == "setback":
+        fight.gain(who, "setback")
+
+
+def _retarget(fight: Fight, command: Retarget) -> None:
+    fight.emit(e.AttackTurned(command.who, command.target))
+
+
+def _take_back(fight: Fight, command: TakeBack) -> None:
+    strike = _strike(fight.state)
+    fight.emit(e.AttackWithdrawn(command.who, strike.cost, strike.held))
+
+
+ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
+    Begin: _begin,
+    EndTurn: _end_turn,
+    Wait: _wait,
+    Defend: _defend,
+    SpendLuck: _spend_luck,
+    KeepRoll: _keep_roll,
+    SelfStabilise: _stabilise,
+    JudgeMishap: _judge_mishap,
+    Retarget: _retarget,
+    TakeBack: _take_back,
+}
+
+ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
+    EndTurn: ("turn",),
+    Wait: ("held",),
+    Defend: ("defence",),
+    SpendLuck: ("luck",),
+    KeepRoll: ("luck",),
+    SelfStabilise: ("dying", "doom"),
+    JudgeMishap: ("mishap",),
+    Retarget: ("astray",),
+    TakeBack: ("astray",),
+}

@@ -1,0 +1,46 @@
+"""Everything that can be done with actions, in the order of the prompt (MA T-12, p. 66; combat.md section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapoc_tui.rules.maxapoc.attack_options import ATTACK
+from mapoc_tui.rules.maxapoc.commands import Act
+from mapoc_tui.rules.maxapoc.deeds import Deed, Purse
+from mapoc_tui.rules.maxapoc.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
+from mapoc_tui.rules.maxapoc.movement import MOVE, PRONE, STAND
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+
+CATALOGUE: tuple[Deed, ...] = (
+    ATTACK,
+    MOVE,
+    AIM,
+    RELOAD,
+    CLEAR,
+    DRAW,
+    STAND,
+    PRONE,
+    PICK_UP,
+    IMPROVISE,
+    STOW,
+    DROP,
+)
+
+DEEDS: dict[type[Act], Deed] = {deed.command: deed for deed in CATALOGUE}
+
+
+def purse(state: State, one: Combatant) -> Purse:
+    """What somebody may spend now: the turn's actions in the own turn, those held at any other moment."""
+    if state.active == one.id and not state.stack:
+        return Purse(one.complex)
+    return Purse(one.held, held=True)
+
+
+def open_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Deed]:
+    """The deeds that have something legal in them."""
+    return (deed for deed in CATALOGUE if deed.option(state, one, money) is not None)
+
+
+def held_actions(state: State, one: Combatant) -> bool:
+    """Whether somebody can do anything with held actions now."""
+    return next(open_deeds(state, one, Purse(one.held, held=True)), None) is not None

@@ -1,0 +1,275 @@
+"""One d100 roll, from what speaks for and against it to its degree (MA D-1 to D-19, p. 47-49; procedure 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from attrs import frozen
+
+from mapoc_tui.engine.dice import DIGIT, Draw, Request, percentile
+from mapoc_tui.rules.maxapoc.conditions import Modifier, own_rows, rows_against
+from mapoc_tui.rules.maxapoc.options import Rulings
+from mapoc_tui.rules.maxapoc.sheet import base_threshold, proficient, stat_of
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
+from mapoc_tui.rules.maxapoc.traits import trait_rows
+
+MOST_SOURCES = 3
+HIGHEST_DEGREE = 4
+STEP = 5
+NOT_PROFICIENT = Modifier("disadvantage", 1, "not proficient")
+DARK = Modifier("disadvantage", 1, "in the dark")
+
+PLAIN, EXTRA = (DIGIT, DIGIT), (DIGIT, DIGIT, DIGIT)
+
+
+@frozen(slots=False)
+class Check:
+    """A roll that is about to be made: ``base`` is Base Stat and proficiency, or the Special Stat.
+
+    ``purpose`` says in a word what for (``attack``), ``skill`` what is rolled (``blades``, ``AGI``, ``dodge``).
+    ``requirement`` is the least degree that succeeds, ``limit`` the highest that counts.
+    """
+
+    who: str
+    purpose: str
+    skill: str
+    base: int
+    parts: tuple[Modifier, ...]
+    requirement: int = 1
+    limit: int = HIGHEST_DEGREE
+    reliable: bool = False
+
+
+@frozen(slots=False)
+class Weighed:
+    """What a check comes to: threshold, Success Requirement and the net of Advantages and Disadvantages."""
+
+    threshold: int
+    requirement: int
+    net: int
+
+
+# -- gathering ---------------------------------------------------------------------------------
+
+
+def skill_check(
+    who: Combatant,
+    purpose: str,
+    skill: str,
+    tags: set[str],
+    extra: Iterable[Modifier] = (),
+    against: Combatant | None = None,
+    requirement: int = 1,
+    limit: int = HIGHEST_DEGREE,
+) -> Check:
+    """A roll on a skill; not being proficient is a Disadvantage (MA D-3, D-16, p. 45, 47)."""
+    sheet = who.sheet
+    tags |= {"skill", f"skill:{skill}", f"stat:{stat_of(skill)}"}
+    parts = [] if proficient(sheet, skill) else [NOT_PROFICIENT]
+    parts += gather(who, tags, extra, against)
+    return Check(who.id, purpose, skill, base_threshold(sheet, skill), tuple(parts), requirement, limit)
+
+
+def stat_check(
+    who: Combatant,
+    purpose: str,
+    stat: str,
+    tags: set[str],
+    extra: Iterable[Modifier] = (),
+    against: Combatant | None = None,
+    requirement: int = 1,
+) -> Check:
+    """A roll on a Base Stat such as AGI (MA D-3, p. 47)."""
+    tags |= {"base", f"stat:{stat}"}
+    return Check(who.id, purpose, stat, who.sheet.stats[stat], tuple(gather(who, tags, extra, against)), requirement)
+
+
+def special_check(
+    who: Combatant,
+    purpose: str,
+    special: str,
+    base: int,
+    tags: set[str],
+    extra: Iterable[Modifier] = (),
+    against: Combatant | None = None,
+    requirement: int = 1,
+) -> Check:
+    """A roll on a Special Stat such as Dodge or Resilience (MA D-3, p. 30, 47)."""
+    tags |= {"special", special}
+    return Check(who.id, purpose, special, base, tuple(gather(who, tags, extra, against)), requirement)
+
+
+def gather(
+    who: Combatant, tags: set[str], extra: Iterable[Modifier], against: Combatant | None = None
+) -> list[Modifier]:
+    """Every modifier with its reason: from the roller's conditions and traits, from the other side, and more."""
+    parts = list(extra)
+    if who.marks:
+        parts += [row.modifier for row in own_rows(who.marks) if row.fits(tags)]
+    if who.sheet.traits:
+        parts += [row.modifier for row in trait_rows(who.sheet.traits) if row.fits(tags)]
+    if against is not None and against.marks:
+        parts += [row.modifier for row in rows_against(against.marks) if row.fits(tags)]
+    return parts
+
+
+# -- weighing ----------------------------------------------------------------------------------
+
+
+def weigh(check: Check, rulings: Rulings, stabilised: bool = False) -> Weighed:
+    """Threshold, requirement and net of a check (MA D-11 to D-15, p. 48; H-17, p. 80)."""
+    advantages = disadvantages = threshold = requirement = 0
+    for part in check.parts:
+        gives = part.gives
+        if gives == "advantage":
+            advantages += part.amount
+        elif gives == "disadvantage":
+            disadvantages += part.amount
+        elif gives == "threshold":
+            threshold += part.amount
+        elif gives == "requirement":
+            requirement += part.amount
+    net = net_of(advantages, disadvantages, rulings.adv_cap_order)
+    if stabilised:
+        net = min(net, -1)
+    return Weighed(
+        check.base + threshold + (STEP * (net - 1) if net > 1 else 0),
+        max(1, check.requirement + requirement) + (-net - 1 if net < -1 else 0),
+        net,
+    )
+
+
+def net_of(advantages: int, disadvantages: int, cap_order: str = "cap_first") -> int:
+    """Advantages less Disadvantages, of which at most three count (MA D-11, D-12, p. 48; Q-6)."""
+    if cap_order == "cap_first":
+        return min(MOST_SOURCES, advantages) - min(MOST_SOURCES, disadvantages)
+    return max(-MOST_SOURCES, min(MOST_SOURCES, advantages - disadvantages))
+
+
+def weighed(state: State, check: Check) -> Weighed:
+    """What a check comes to in a fight as it stands."""
+    return weigh(check, state.rulings, "self_stabilised" in state[check.who].marks)
+
+
+def possible(weighed: Weighed) -> bool:
+    """Whether any roll can succeed: a requirement above four degrees cannot be met (MA Q-9, Q-269)."""
+    return weighed.requirement <= HIGHEST_DEGREE
+
+
+# -- rolling -----------------------------------------------------------------------------------
+
+
+def degree_of(value: int, threshold: int) -> int:
+    """The degree that a d100 shows: 0 failure, 1 Success, 2 Great, 3 Amazing, 4 Critical (MA D-4 to D-7, p. 47-48)."""
+    if value == 1:
+        return 4
+    if value == 100 or value > threshold:
+        return 0
+    if value <= threshold // 4:
+        return 3
+    return 2 if value <= threshold // 2 else 1
+
+
+def read_percentile(ones: int, tens: Sequence[int], net: int) -> int:
+    """The better of the complete results with an Advantage, the worse with a Disadvantage (MA D-13, p. 48; Q-5)."""
+    results = [percentile(ones, each) for each in tens]
+    return min(results) if net > 0 else max(results)
+
+
+def request(state: State, who: str, purpose: str, net: int) -> Request:
+    """The dice of a check: ones and tens, and one more tens die unless the net is even."""
+    reason = f"d100 for {state[who].name}'s {purpose}"
+    return Request(f"{who}:{purpose}", EXTRA if net else PLAIN, reason, percentile=True)
+
+
+def settle(check: Check, weight: Weighed, draw: Draw | None, rulings: Rulings, luck: bool = False) -> Roll:
+    """The roll that the dice make; without dice it fails (MA Q-269)."""
+    tens: tuple[int, ...] = ()
+    if draw is None:
+        ones = value = degree = 0
+    else:
+        ones, *rest = draw.faces
+        tens = tuple(rest)
+        value = read_percentile(ones, tens, weight.net)
+        degree = degree_of(value, weight.threshold)
+    success = degree >= weight.requirement
+    if success and rulings.sr_reduces_degree:
+        degree = degree - weight.requirement + 1
+    return Roll(
+        check.who,
+        check.purpose,
+        check.skill,
+        check.base,
+        weight.threshold,
+        weight.requirement,
+        weight.net,
+        ones,
+        tens,
+        value,
+        degree,
+        success,
+        check.limit,
+        luck,
+        check.parts,
+    )
+
+
+def severity(roll: Roll) -> int:
+    """How bad a failure is: 1 ordinary, 2 Critical, 3 Extreme, 4 Catastrophic; 0 is no failure (MA D-8, p. 48)."""
+    if roll.success:
+        return 0
+    if roll.luck:
+        return 4 if roll.value == 100 else 3
+    return 2 if roll.value == 100 else 1
+
+
+# -- chances -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=3)
+def _weights(sign: int) -> tuple[int, ...]:
+    """How many of 1,000 equal cases show each value 0 to 100, for net 0, above and below."""
+    weights = [0] * 101
+    for ones in range(10):
+        for first in range(10):
+            for second in range(10):
+                tens = (first, second) if sign else (first,)
+                weights[read_percentile(ones, tens, sign)] += 1
+    return tuple(weights)
+
+
+@lru_cache(maxsize=4096)
+def degree_chances(threshold: int, net: int, requirement: int = 1) -> tuple[float, float, float, float, float]:
+    """The exact chance of each degree 0 to 4; whatever misses the requirement counts as 0.
+
+    ``threshold`` already holds the steps for stacked Advantages.
+    """
+    counts = [0] * 5
+    for value, weight in enumerate(_weights((net > 0) - (net < 0))):
+        if weight:
+            degree = degree_of(value, threshold)
+            counts[degree if degree >= requirement else 0] += weight
+    first, *rest = (count / 1000 for count in counts)
+    return (first, rest[0], rest[1], rest[2], rest[3])
+
+
+def chances(state: State, check: Check) -> tuple[float, ...]:
+    """The exact chance of each counted degree of a check in a fight as it stands."""
+    weight = weighed(state, check)
+    return degree_chances(weight.threshold, weight.net, weight.requirement)
+
+
+def success_chance(state: State, check: Check) -> float:
+    """The exact chance of a success."""
+    return 1 - chances(state, check)[0]
+
+
+def beats(attacker: Sequence[float], defender: Sequence[float], tie: bool) -> float:
+    """The chance that the attacker's degree wins; ``tie`` says whether equal successes are its own (MA A-3, A-4)."""
+    won = 0.0
+    below = defender[0]
+    for degree in range(1, 5):
+        won += attacker[degree] * (below + (defender[degree] if tie else 0.0))
+        below += defender[degree]
+    return won

@@ -1,0 +1,158 @@
+"""What a combatant's controller may choose. Ids throughout; what is legal, the rules say."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from mapoc_tui.engine.commands import Command
+
+
+@frozen(slots=False)
+class Act(Command):
+    """Base of what a combatant does with Complex or Free Actions."""
+
+    who: str
+
+
+@frozen(slots=False)
+class Attack(Act):
+    """Attack a target with a weapon: ``way`` is ``strike``, ``shoot`` or ``throw``, ``hands`` the grip."""
+
+    target: str
+    arm: str
+    way: str = "strike"
+    hands: int = 1
+
+
+@frozen(slots=False)
+class Move(Act):
+    """Move along the line: ``step`` is -1 or +1 (-2, +2 for the fast). ``athletics`` rolls against being SLOWED."""
+
+    step: int
+    athletics: bool = False
+
+
+@frozen(slots=False)
+class StandUp(Act):
+    """Get up."""
+
+
+@frozen(slots=False)
+class GoProne(Act):
+    """Lie down."""
+
+
+@frozen(slots=False)
+class Aim(Act):
+    """Take aim."""
+
+
+@frozen(slots=False)
+class Reload(Act):
+    """Load a weapon; ``palming`` tries it as a Free Action first."""
+
+    arm: str
+    palming: bool = False
+
+
+@frozen(slots=False)
+class ClearJam(Act):
+    """Clear a jammed firearm."""
+
+    arm: str
+
+
+@frozen(slots=False)
+class Draw(Act):
+    """Get a weapon into the hand; ``palming`` tries it as a Free Action first."""
+
+    arm: str
+    palming: bool = False
+
+
+@frozen(slots=False)
+class Stow(Act):
+    """Put a weapon away."""
+
+    arm: str
+
+
+@frozen(slots=False)
+class Drop(Act):
+    """Let go of a weapon, free of cost."""
+
+    arm: str
+
+
+@frozen(slots=False)
+class PickUp(Act):
+    """Take a weapon from the ground."""
+
+    arm: str
+
+
+@frozen(slots=False)
+class Improvise(Act):
+    """Pick up something that is good for one blow."""
+
+    palming: bool = False
+
+
+@frozen(slots=False)
+class EndTurn(Act):
+    """End the turn; Complex Actions that are left are held."""
+
+
+@frozen(slots=False)
+class Wait(Act):
+    """Keep held actions for now; ``until_turn`` stops the asking until the own next turn."""
+
+    until_turn: bool = False
+
+
+@frozen(slots=False)
+class Defend(Act):
+    """Answer an attack: ``dodge``, ``full_dodge``, ``parry``, ``riposte`` or ``none``.
+
+    ``arm`` is the weapon where it needs one, ``held`` spends a held action for an Advantage.
+    """
+
+    defence: str
+    arm: str = ""
+    held: bool = False
+
+
+@frozen(slots=False)
+class SpendLuck(Act):
+    """Reroll the failed roll."""
+
+
+@frozen(slots=False)
+class KeepRoll(Act):
+    """Let the roll stand."""
+
+
+@frozen(slots=False)
+class SelfStabilise(Act):
+    """A dying one comes back: ``roll`` spends one Luck Use, ``sacrifice`` all, ``no`` waits."""
+
+    how: str
+
+
+@frozen(slots=False)
+class JudgeMishap(Command):
+    """The GM says what a critical failure brings: ``nothing`` or ``setback``."""
+
+    effect: str
+
+
+@frozen(slots=False)
+class Retarget(Act):
+    """Turn a declared attack, whose target is gone, on somebody else."""
+
+    target: str
+
+
+@frozen(slots=False)
+class TakeBack(Act):
+    """Take back a declared attack whose target is gone."""

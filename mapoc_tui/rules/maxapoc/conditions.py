@@ -1,0 +1,149 @@
+"""Conditions and the rows of modifiers that they and other sources put on rolls (MA C-1 to C-37, p. 85-86)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from attrs import frozen
+
+Gives = Literal["advantage", "disadvantage", "threshold", "requirement", "limit", "code", "degree"]
+
+
+@frozen(slots=False)
+class Modifier:
+    """One thing that changes a roll or a damage code, with its reason for the log."""
+
+    gives: Gives
+    amount: int
+    reason: str
+
+
+@frozen(slots=False)
+class Row:
+    """A modifier with its ``when``: tags of the check that all have to be there, and tags that must not."""
+
+    modifier: Modifier
+    needs: frozenset[str]
+    bars: frozenset[str]
+
+    def fits(self, tags: set[str]) -> bool:
+        """Whether the row counts for a check with these tags."""
+        return self.needs <= tags and not self.bars & tags
+
+
+def row(source: str, data: Mapping[str, Any]) -> Row:
+    """A row as it stands in a data file; ``source`` is the reason unless the row gives its own."""
+    when = data.get("when", ())
+    return Row(
+        Modifier(data["give"], data.get("amount", 1), data.get("reason", source)),
+        frozenset(tag for tag in when if not tag.startswith("!")),
+        frozenset(tag[1:] for tag in when if tag.startswith("!")),
+    )
+
+
+@frozen(slots=False)
+class Kind:
+    """What a condition is: its words, what it stops, and its rows on own rolls and on rolls against the bearer."""
+
+    id: str
+    name: str
+    rule: str
+    does: str
+    ends: str
+    initiative: int
+    stops: frozenset[str]
+    brings: tuple[str, ...]
+    own: tuple[Row, ...]
+    against: tuple[Row, ...]
+
+
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """Every condition of the rules by its id."""
+    text = files("mapoc_tui.rules.maxapoc").joinpath("data/conditions.toml").read_text("utf-8")
+    return {entry["id"]: _kind(entry) for entry in tomllib.loads(text)["condition"]}
+
+
+def _kind(entry: Mapping[str, Any]) -> Kind:
+    rows = entry.get("modifiers", ())
+    return Kind(
+        id=entry["id"],
+        name=entry["name"],
+        rule=entry["rule"],
+        does=entry["does"],
+        ends=entry["ends"],
+        initiative=entry.get("initiative", 0),
+        stops=frozenset(entry.get("stops", ())),
+        brings=tuple(entry.get("brings", ())),
+        own=tuple(row(entry["name"], one) for one in rows if one["on"] == "self"),
+        against=tuple(row(f"target {entry['name']}", one) for one in rows if one["on"] == "target"),
+    )
+
+
+def kind_of(condition: str) -> Kind:
+    """The kind of a condition; one that the rules do not know is a custom one without effects."""
+    known = kinds().get(condition)
+    return known or Kind(condition, condition, "", "as the GM says", "when the GM says so", 0, frozenset(), (), (), ())
+
+
+@frozen(slots=False)
+class Condition:
+    """A condition on somebody. ``left`` counts the edges (turn starts or ends of ``clock``, or ends of rounds when
+    ``clock`` is empty) after which it ends; 0 is open-ended. ``source`` is whoever or whatever caused it.
+    """
+
+    id: str
+    left: int = 0
+    clock: str = ""
+    edge: str = "end"
+    source: str = ""
+    value: int = 0
+
+    @property
+    def name(self) -> str:
+        """The word on screen."""
+        return kind_of(self.id).name
+
+
+Marks = frozenset[str]
+"""The ids of all conditions that count for somebody, those that others bring with them included, each once."""
+
+
+def marks_of(conditions: Iterable[Condition]) -> Marks:
+    """What counts: every condition and whatever it brings."""
+    found: set[str] = set()
+    open_ids = [one.id for one in conditions]
+    while open_ids:
+        condition = open_ids.pop()
+        if condition not in found:
+            found.add(condition)
+            open_ids.extend(kind_of(condition).brings)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def stopped(marks: Marks, what: str) -> str:
+    """The name of a condition that takes something away, or an empty text."""
+    return next((kind_of(one).name for one in sorted(marks) if what in kind_of(one).stops), "")
+
+
+@lru_cache(maxsize=4096)
+def own_rows(marks: Marks) -> tuple[Row, ...]:
+    """The rows of conditions on their bearer's own rolls."""
+    return tuple(one for mark in sorted(marks) for one in kind_of(mark).own)
+
+
+@lru_cache(maxsize=4096)
+def rows_against(marks: Marks) -> tuple[Row, ...]:
+    """The rows of conditions on rolls of whoever acts against their bearer."""
+    return tuple(one for mark in sorted(marks) for one in kind_of(mark).against)
+
+
+@lru_cache(maxsize=4096)
+def initiative_change(marks: Marks) -> int:
+    """What conditions add to Initiative; different losses add up (MA Q-42)."""
+    return sum(kind_of(mark).initiative for mark in marks)

@@ -1,0 +1,317 @@
+"""The course of a fight: rounds, phases, turns, and the moments between them (MA T-1 to T-17, p. 64; procedure 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.catalogue import held_actions
+from mapoc_tui.rules.maxapoc.conditions import stopped
+from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
+from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Task
+from mapoc_tui.rules.maxapoc.handling import resolve_draw, resolve_improvise, resolve_reload
+from mapoc_tui.rules.maxapoc.harm import come_back, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.movement import resolve_athletics
+from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
+from mapoc_tui.rules.maxapoc.strikes import step as strike_step
+
+PHASES = 4
+ATTRACTION_PER_ROUND = 5
+LOT_SIDES = 100
+INITIATIVE_LIMIT = 99
+
+
+def run(fight: Fight) -> None:
+    """Carry the fight on until somebody has to decide, or it is over."""
+    while fight.state.stage == "fight":
+        stack = fight.state.stack
+        if not stack:
+            if between_frames(fight):
+                return
+        elif stack[-1].luck or STEPS[type(stack[-1])](fight, stack[-1]):
+            return
+
+
+# -- what is half resolved ---------------------------------------------------------------------
+
+
+def task_step(fight: Fight, task: Task) -> bool:
+    """An action that waits for its roll."""
+    return TASKS[task.action](fight, task)
+
+
+def strike_or_interrupt(fight: Fight, strike: Strike) -> bool:
+    """Held actions come between the declaration of an attack and its dice (MA T-13; Q-44)."""
+    if strike.stage == "start" and next_holder(fight.state, strike.asked, strike.who):
+        return True
+    return strike_step(fight, strike)
+
+
+def gap_step(fight: Fight, gap: Gap) -> bool:
+    """Between two turns whoever holds actions may use them (MA T-13; Q-44)."""
+    if next_holder(fight.state, gap.asked, gap.who):
+        return True
+    fight.emit(e.Resumed())
+    return False
+
+
+def dawn_step(fight: Fight, dawn: Dawn) -> bool:
+    """At the start of a round the dying decide whether to come back by Luck (MA H-15, H-16, p. 80; Q-219)."""
+    if next_dying(fight.state, dawn.asked):
+        return True
+    fight.emit(e.Resumed())
+    return False
+
+
+def self_stabilise_step(fight: Fight, task: Task) -> bool:
+    """The Resilience roll of a dying one (MA H-15, p. 80)."""
+    if task.stage == "start":
+        fight.check("task", resilience_check(fight[task.who], "self-stabilising"))
+        fight.emit(e.StageReached("rolled"))
+        fight.offer_luck("task")
+        return False
+    roll = task.rolls["task"]
+    fight.emit(e.ActionEnded(task.who))
+    if roll.success:
+        come_back(fight, task.who, roll.counted, "self-stabilised")
+    else:
+        weaken(fight, task.who, 1, "failed to self-stabilise")
+    fight.mishaps(roll)
+    return False
+
+
+def wait(fight: Fight, frame: Frame) -> bool:
+    """Nothing goes on by itself."""
+    return True
+
+
+STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
+    Strike: strike_or_interrupt,
+    Task: task_step,
+    Gap: gap_step,
+    Dawn: dawn_step,
+    Doom: wait,
+    Mishap: wait,
+}
+
+TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
+    "move": resolve_athletics,
+    "draw": resolve_draw,
+    "improvise": resolve_improvise,
+    "reload": resolve_reload,
+    "self_stabilise": self_stabilise_step,
+}
+
+
+def next_holder(state: State, asked: tuple[str, ...], but: str) -> str:
+    """The next one who holds actions, can use them and has not been asked; empty for nobody."""
+    holders = [
+        one
+        for one in state.combatants.values()
+        if one.held and one.id != but and one.id not in asked and not one.resting
+    ]
+    holders.sort(key=rank_in_order(state))
+    return next((one.id for one in holders if one.able and held_actions(state, one)), "")
+
+
+def next_dying(state: State, asked: tuple[str, ...]) -> str:
+    """The next dying one with Luck who has not been asked; empty for nobody."""
+    return next(
+        (
+            one.id
+            for one in state.combatants.values()
+            if one.here and "dying" in one.marks and one.id not in asked and luck_allowed(state, one)
+        ),
+        "",
+    )
+
+
+# -- turns -------------------------------------------------------------------------------------
+
+
+def between_frames(fight: Fight) -> bool:
+    """Go on with the turn, the order, the phase or the round; tells whether somebody has to decide."""
+    state = fight.state
+    if ended(fight):
+        return True
+    if state.active:
+        if may_act(state[state.active]) and state[state.active].complex:
+            return True
+        end_turn(fight, state.active)
+    elif (following := next_turn(state)) is not None:
+        fight.emit(e.TurnBegan(state.order[following], following))
+    elif state.phase:
+        end_phase(fight)
+    else:
+        begin_phase(fight, 1)
+    return False
+
+
+def may_act(one: Combatant) -> bool:
+    """Whether somebody can take a turn (MA T-3, p. 64; C-1, C-20, C-21)."""
+    return one.able and not (one.marks and stopped(one.marks, "turn"))
+
+
+def next_turn(state: State) -> int | None:
+    """The next place in the order whose owner can act."""
+    for place in range(state.turn + 1, len(state.order)):
+        if may_act(state[state.order[place]]):
+            return place
+    return None
+
+
+def end_turn(fight: Fight, who: str) -> None:
+    """What is left of the turn is held; then others who hold something may act (MA T-13, p. 64; Q-43, Q-282)."""
+    one = fight[who]
+    fight.emit(e.TurnEnded(who, one.complex if one.able else 0))
+    count_conditions(fight, clock=who, edge="end")
+    if next_holder(fight.state, (), who):
+        fight.emit(e.Paused("gap", who))
+
+
+# -- phases ------------------------------------------------------------------------------------
+
+
+def rank_in_order(state: State) -> Callable[[Combatant], tuple[int, ...]]:
+    """The key that sorts combatants into the order: highest counter first (MA T-3, p. 64; Q-33)."""
+    mode = state.rulings.initiative_tie
+
+    def key(one: Combatant) -> tuple[int, ...]:
+        stats = one.sheet.stats
+        if mode == "random":
+            return (-one.counter, -one.lot)
+        party = not one.sheet.party if mode == "pc_agility_luck_random" else 0
+        return (-one.counter, party, -stats["AGI"], -stats["LUCK"], -one.lot)
+
+    return key
+
+
+def phase_order(state: State) -> tuple[str, ...]:
+    """Everybody able whose counter is above 0, in the order in which they act (MA T-3, p. 64; Q-32)."""
+    ready = [one for one in state.combatants.values() if one.counter > 0 and may_act(one)]
+    return tuple(one.id for one in sorted(ready, key=rank_in_order(state)))
+
+
+def begin_phase(fight: Fight, phase: int) -> None:
+    """A phase begins if anybody can act in it, else the round is over (MA T-3, T-5, p. 64)."""
+    order = phase_order(fight.state)
+    if order:
+        fight.emit(e.PhaseBegan(phase, order))
+    else:
+        end_round(fight)
+
+
+def end_phase(fight: Fight) -> None:
+    """Every counter falls by 5 (MA T-4, p. 64)."""
+    phase = fight.state.phase
+    fight.emit(e.PhaseEnded(phase))
+    if phase < PHASES:
+        begin_phase(fight, phase + 1)
+    else:
+        end_round(fight)
+
+
+# -- rounds ------------------------------------------------------------------------------------
+
+
+def begin_fight(fight: Fight) -> None:
+    """Lots settle equal Initiative for the whole fight, then round 1 begins (MA T-1, T-2, p. 64; Q-33)."""
+    lots, drawn = {}, []
+    for who in tied(fight.state):
+        draw = fight.roll(who, "lot", (LOT_SIDES,), f"lot of {fight[who].name} for equal Initiative")
+        lots[who] = draw.faces[0]
+        drawn.append(draw)
+    fight.emit(e.FightBegan(lots, tuple(drawn)))
+    begin_round(fight)
+
+
+def tied(state: State) -> Iterator[str]:
+    """Whoever could stand equal with somebody else in everything that settles the order."""
+    key = rank_in_order(state)
+    keys = [(one.id, (one.sheet.initiative, *key(one)[1:])) for one in state.combatants.values()]
+    ranks = [rank for _, rank in keys]
+    return (who for who, rank in keys if ranks.count(rank) > 1)
+
+
+def begin_round(fight: Fight) -> None:
+    """Every counter is set to the full value less debts (MA T-6, p. 64; X-7, p. 67)."""
+    state = fight.state
+    counters, debts = {}, {}
+    for who, one in state.combatants.items():
+        if one.here:
+            counters[who], debt = opening(state, one)
+            if debt:
+                debts[who] = debt
+    fight.emit(e.RoundBegan(state.round + 1, counters, debts))
+    if next_dying(fight.state, ()):
+        fight.emit(e.Paused("dawn"))
+
+
+def opening(state: State, one: Combatant) -> tuple[int, int]:
+    """The counter at the start of a round and the debt that stays (MA Q-36)."""
+    if "self_stabilised" in one.marks:
+        return SELF_STABILISED_INITIATIVE, 0
+    counter = start_counter(one) - one.debt
+    if state.rulings.initiative_debt == "carry":
+        return counter, max(0, -counter)
+    return counter, 0
+
+
+def end_round(fight: Fight) -> None:
+    """Noise adds up, times run down, the dying fade (MA E-1, p. 51; H-13, p. 80; Q-40, Q-214)."""
+    fight.emit(e.RoundEnded(fight.state.round))
+    fight.raise_attraction(ATTRACTION_PER_ROUND, "a round of fighting")
+    count_conditions(fight, clock="", edge="end")
+    tick_the_dying(fight)
+    if not ended(fight):
+        begin_round(fight)
+
+
+def count_conditions(fight: Fight, clock: str, edge: str) -> None:
+    """Timed conditions come one step nearer to their end (MA Q-40)."""
+    left: list[tuple[str, str, int]] = []
+    over: list[tuple[str, str, int]] = []
+    for who, one in fight.state.combatants.items():
+        for each in one.conditions:
+            if each.left and each.clock == clock and each.edge == edge:
+                (left if each.left > 1 else over).append((who, each.id, each.left - 1))
+    if left:
+        fight.emit(e.ConditionsCounted(tuple(left)))
+    for who, condition, _ in over:
+        fight.lose(who, condition, "its time is over")
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+def ended(fight: Fight) -> bool:
+    """The fight is over when no two camps that fight each other can go on (MA Q-54)."""
+    state = fight.state
+    if state.stage == "over":
+        return True
+    standing = {camp(one) for one in state.combatants.values() if one.sheet.role != "others" and may_go_on(state, one)}
+    if len(standing) > 1:
+        return False
+    winner = next((side for side in state.sides if side.role != "others" and camp_of(side.role) in standing), None)
+    if winner is None:
+        fight.emit(e.FightEnded("draw", "", "nobody is left standing"))
+    else:
+        fight.emit(e.FightEnded("won", winner.id, f"{winner.name} hold the field"))
+    return True
+
+
+def camp(one: Combatant) -> str:
+    """On which side of the fight somebody stands."""
+    return camp_of(one.sheet.role)
+
+
+def camp_of(role: str) -> str:
+    """Players and allies are one camp."""
+    return "party" if role in ("players", "allies") else role
+
+
+def may_go_on(state: State, one: Combatant) -> bool:
+    """Whether somebody is up, or dying with Luck to come back by (MA H-15, p. 80)."""
+    return one.able or (one.here and "dying" in one.marks and luck_allowed(state, one))

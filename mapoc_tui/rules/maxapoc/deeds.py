@@ -1,0 +1,125 @@
+"""The shape of everything that can be done with an action: candidates, reasons against each, and the doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from attrs import field, frozen
+
+from mapoc_tui.engine.decisions import Blocked, Chance, Option
+from mapoc_tui.rules.maxapoc.commands import Act
+from mapoc_tui.rules.maxapoc.conditions import stopped
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+
+
+@frozen(slots=False)
+class Purse:
+    """What somebody may spend now: Complex Actions of the own turn, or held ones (MA T-9, T-13, p. 64)."""
+
+    left: int
+    held: bool = False
+
+
+@frozen(slots=False)
+class Candidate:
+    """Something that might be done: a command with its words and, when asked, its chance."""
+
+    label: str
+    command: Act
+    chance: Callable[[], Chance | None] | None = None
+    detail: str = ""
+
+
+Reasons = Callable[[State, Combatant, Any, Purse], Iterator[str]]
+"""Yields every reason why a command is not legal; the first one is enough to know that it is not."""
+
+
+@frozen(slots=False)
+class Deed:
+    """One row of the action catalogue (MA combat.md section 7).
+
+    ``candidates`` lists what somebody might want, legal or not; ``reasons`` judges each; ``perform`` carries it out.
+    ``nothing`` is the reason when there is no candidate at all. ``single`` marks one without a choice, ``offer`` builds
+    the option where a flat list of candidates would be too long.
+    """
+
+    command: type[Act]
+    key: str
+    title: str
+    letter: str
+    candidates: Callable[[State, Combatant], Iterable[Candidate]]
+    reasons: Reasons
+    perform: Callable[[Fight, Any, Purse], None]
+    cost: str = "1C"
+    nothing: str = ""
+    single: bool = False
+    offer: Callable[[State, Combatant, Purse], Option | None] | None = field(default=None)
+
+    def legal(self, state: State, one: Combatant, purse: Purse) -> Iterator[Candidate]:
+        """The candidates that nothing speaks against."""
+        for candidate in self.candidates(state, one):
+            if next(self.reasons(state, one, candidate.command, purse), None) is None:
+                yield candidate
+
+    def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
+        """The option for the prompt, None when nothing of this kind is legal."""
+        if self.offer is not None:
+            return self.offer(state, one, purse)
+        found = next(self.legal(state, one, purse), None)
+        if found is None:
+            return None
+        cost = "held" if purse.held and self.cost else self.cost
+        if self.single:
+            return Option(self.key, self.title, found.command, letter=self.letter, cost=cost)
+        return Option(
+            self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter, cost=cost
+        )
+
+    def options(self, state: State, one: Combatant, purse: Purse) -> list[Option]:
+        """What is below the option."""
+        return [
+            Option(str(number), each.label, each.command, chance=each.chance, detail=each.detail)
+            for number, each in enumerate(self.legal(state, one, purse), start=1)
+        ]
+
+    def blocked(self, state: State, one: Combatant, purse: Purse) -> Blocked:
+        """Why nothing of this kind is legal: every reason, each once."""
+        reasons: dict[str, None] = {}
+        for candidate in self.candidates(state, one):
+            reasons.update(dict.fromkeys(self.reasons(state, one, candidate.command, purse)))
+        return Blocked(self.key, self.title, tuple(reasons) or (self.nothing,), self.letter)
+
+
+def simple(
+    command: type[Act],
+    key: str,
+    title: str,
+    letter: str,
+    reasons: Reasons,
+    perform: Callable[[Fight, Any, Purse], None],
+    cost: str = "1C",
+) -> Deed:
+    """A deed without a choice: its option is the command itself."""
+    return Deed(
+        command,
+        key,
+        title,
+        letter,
+        lambda state, one: (Candidate(title, command(one.id)),),
+        reasons,
+        perform,
+        cost,
+        single=True,
+    )
+
+
+def unable(state: State, one: Combatant, cost: int, purse: Purse) -> Iterator[str]:
+    """Why somebody cannot spend Complex Actions now (MA T-9, p. 64; section 7.4)."""
+    if not one.able:
+        yield f"{one.name} is {'dead' if one.dead else 'out of the fight' if one.gone else 'UNCONSCIOUS'}"
+    elif one.marks and (barring := stopped(one.marks, "act")):
+        yield f"{one.name} is {barring}"
+    if cost > purse.left:
+        yield f"needs {cost} Complex, {purse.left} {'held' if purse.held else 'left'}"

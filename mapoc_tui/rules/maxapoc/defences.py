@@ -1,0 +1,222 @@
+"""Dodge, Full Dodge, Parry and Riposte: who may, at what price, with which roll (MA X-1 to X-13, p. 66-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties
+from mapoc_tui.rules.maxapoc.checks import Check, beats, chances, skill_check, special_check
+from mapoc_tui.rules.maxapoc.commands import Defend
+from mapoc_tui.rules.maxapoc.conditions import Modifier, initiative_change, stopped
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
+
+PRICES = {"dodge": 0, "full_dodge": 5, "parry": 0, "riposte": 3, "none": 0}
+"""Initiative points (MA X-5, X-7, p. 67)."""
+
+TITLES = {"dodge": "Dodge", "full_dodge": "Full Dodge", "parry": "Parry", "riposte": "Riposte", "none": "no defence"}
+LETTERS = {"dodge": "d", "full_dodge": "f", "parry": "p", "riposte": "r", "none": "n"}
+SELF_STABILISED_INITIATIVE = 1
+
+
+# -- the price ---------------------------------------------------------------------------------
+
+
+def start_counter(one: Combatant) -> int:
+    """The Initiative with which somebody starts a round, debts aside (MA T-2, T-6, p. 64; H-17, p. 80)."""
+    if "self_stabilised" in one.marks:
+        return SELF_STABILISED_INITIATIVE
+    return one.sheet.initiative + (initiative_change(one.marks) if one.marks else 0)
+
+
+@frozen(slots=False)
+class Payment:
+    """Initiative given up now and owed from the next round."""
+
+    now: int = 0
+    owed: int = 0
+
+
+def payment(state: State, one: Combatant, price: int) -> Payment | None:
+    """How a price can be paid, None when it cannot (MA X-7, p. 67; Q-36)."""
+    if one.counter >= price:
+        return Payment(now=price)
+    mode = state.rulings.initiative_debt
+    now = max(0, one.counter) if mode == "split" else 0
+    owed = price - now
+    if mode == "unlimited" or mode == "carry":
+        return Payment(now, owed)
+    if mode == "one_debt" and one.debt:
+        return None
+    return Payment(now, owed) if owed <= start_counter(one) - one.debt else None
+
+
+# -- what is open ------------------------------------------------------------------------------
+
+
+def guards(one: Combatant) -> Iterator[Arm]:
+    """What somebody can parry with: a readied weapon of a fighting skill, or the body (MA X-6, p. 67; Q-66)."""
+    return (arm for arm in one.arms if arm.place != "pack" and arm.weapon.skill in FIGHTING_SKILLS and arm.weapon.melee)
+
+
+def helpless(state: State, one: Combatant) -> str:
+    """Why somebody has no defence of any kind, or an empty text (MA X-2, p. 67, 86)."""
+    if not one.able:
+        return f"{one.name} is UNCONSCIOUS"
+    barring = stopped(one.marks, "defend") if one.marks else ""
+    return f"{one.name} is {barring}" if barring else ""
+
+
+def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None) -> Iterator[str]:
+    """What speaks against one way to defend (MA X-2 to X-9, p. 66-67, 72)."""
+    one, attacker = state[strike.target], state[strike.who]
+    if barring := helpless(state, one):
+        yield barring
+    if defence in ("dodge", "full_dodge"):
+        if arm is not None:
+            yield f"{TITLES[defence]} needs no weapon"
+    elif arm is None or arm.place == "pack":
+        yield f"{TITLES[defence]} needs a weapon in hand"
+    elif arm.weapon.skill not in FIGHTING_SKILLS or not arm.weapon.melee:
+        yield f"{arm.weapon.name} cannot {defence}"
+    elif defence == "parry" and not parries(state, strike):
+        yield "a Parry does not stop this attack"
+    elif defence == "riposte":
+        yield from riposte_reasons(strike, one, attacker, arm)
+    if strike.rush and defence in ("full_dodge", "riposte"):
+        yield f"no {TITLES[defence]} against a rush"
+    if "self_stabilised" in one.marks and PRICES[defence]:
+        yield "SELF-STABILISED: there is no Initiative to pay with"
+    elif payment(state, one, PRICES[defence]) is None:
+        yield f"{TITLES[defence]} costs {PRICES[defence]} Initiative and the next round cannot pay it"
+
+
+def parries(state: State, strike: Strike) -> bool:
+    """Which attacks a Parry stops (MA X-6, p. 67; Q-65)."""
+    scope = state.rulings.parry_scope
+    return strike.way == "strike" or scope == "any" or (strike.way == "throw" and scope == "melee_and_thrown")
+
+
+def riposte_reasons(strike: Strike, one: Combatant, attacker: Combatant, arm: Arm) -> Iterator[str]:
+    """A Riposte answers a melee attack by somebody within reach (MA X-7, p. 67; Q-68; GR-10)."""
+    if strike.way != "strike":
+        yield "a Riposte answers melee attacks only"
+    elif distance(one, attacker) > arm.weapon.reach:
+        yield f"{attacker.name} is out of reach of {arm.weapon.name}"
+
+
+def defence_choices(state: State, strike: Strike) -> Iterator[tuple[str, Arm | None]]:
+    """Every defence that is open, without the declining of one."""
+    one = state[strike.target]
+    if helpless(state, one):
+        return
+    for defence in ("dodge", "full_dodge"):
+        if next(defence_reasons(state, strike, defence, None), None) is None:
+            yield defence, None
+    for arm in guards(one):
+        for defence in ("parry", "riposte"):
+            if next(defence_reasons(state, strike, defence, arm), None) is None:
+                yield defence, arm
+
+
+def refusals(state: State, strike: Strike, command: Defend) -> Iterator[str]:
+    """Everything that speaks against an answer to an attack."""
+    one = state[strike.target]
+    if command.defence not in PRICES:
+        yield f"there is no defence called {command.defence}"
+        return
+    if command.held and (one.held < 1 or command.defence == "none"):
+        yield f"{one.name} holds no action to spend"
+    if command.defence != "none":
+        arm = one.arm(command.arm) if command.arm else None
+        yield from defence_reasons(state, strike, command.defence, arm)
+
+
+def options(state: State, strike: Strike) -> list[Option]:
+    """The answers to an attack, each with the exact chance to come through unhurt."""
+    one = state[strike.target]
+    found = []
+    for defence, arm in defence_choices(state, strike):
+        for held in (False, True) if one.held else (False,):
+            found.append(_option(state, strike, defence, arm, held))
+    none = Option(
+        "none", "No defence", Defend(one.id, "none"), letter="n", chance=lambda: survival(state, strike, None)
+    )
+    return [*found, none]
+
+
+def _option(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool) -> Option:
+    price = PRICES[defence]
+    label = TITLES[defence] + (f" with {arm.weapon.name}" if arm else "") + (" and a held action" if held else "")
+    arm_id = arm.id if arm else ""
+    return Option(
+        f"{defence}-{arm_id}-{'held' if held else 'plain'}",
+        label,
+        Defend(strike.target, defence, arm_id, held),
+        letter="" if held else LETTERS[defence],
+        cost=f"{price}I" if price else "",
+        chance=lambda: survival(state, strike, check_now(state, strike, defence, arm, held)),
+    )
+
+
+# -- the roll ----------------------------------------------------------------------------------
+
+
+def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool, earlier: int) -> Check:
+    """The defender's roll with every modifier; ``earlier`` counts its defences before (MA X-3 to X-7, p. 66-67)."""
+    one = state[strike.target]
+    extra = []
+    if earlier:
+        amount = earlier if state.rulings.repeat_defence_stack else 1
+        extra.append(Modifier("disadvantage", amount, "defended before in this phase"))
+    if held:
+        extra.append(Modifier("advantage", 1, "held action"))
+    tags = {"defence", defence, "against_melee" if strike.way == "strike" else "against_ranged"}
+    attacker = state[strike.who]
+    if arm is not None:
+        return skill_check(one, defence, arm.weapon.skill, tags, extra, attacker)
+    base = one.sheet.dodge + (one.sheet.stats["STR"] // 2 if defence == "full_dodge" else 0)
+    return special_check(one, defence, "dodge", base, tags, extra, attacker)
+
+
+def check_now(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool = False) -> Check:
+    """The roll of a defence that has not been taken yet."""
+    return defence_check(state, strike, defence, arm, held, state[strike.target].defences)
+
+
+def survival(state: State, strike: Strike, guard: Check | None) -> Chance:
+    """The exact chance that the attack does not hit, before Luck."""
+    one, target = state[strike.who], state[strike.target]
+    arm = one.arm(strike.arm)
+    assert arm is not None
+    attack = attack_check(state, one, target, arm, strike.way, strike.hands, strike.aim, strike.second, strike.rush)
+    attacking = chances(state, attack)
+    if guard is None:
+        return Chance(attacking[0], "the attack fails by itself")
+    tie = attacker_takes_ties(one.sheet, target.sheet)
+    return Chance(1 - beats(attacking, chances(state, guard), tie), "to come through")
+
+
+def best_free_defence(state: State, strike: Strike) -> tuple[str, Check] | None:
+    """The defence without a price that would stop most attacks, with its roll; None when there is none."""
+    best: tuple[str, Check] | None = None
+    best_chance = -1.0
+    for defence, arm in defence_choices(state, strike):
+        if not PRICES[defence]:
+            check = check_now(state, strike, defence, arm)
+            chance = 1 - chances(state, check)[0]
+            if chance > best_chance:
+                best, best_chance = (TITLES[defence], check), chance
+    return best
+
+
+def take(fight: Fight, strike: Strike, command: Defend) -> None:
+    """Choose a defence and pay for it, before any dice (MA X-1, p. 66; Q-72)."""
+    one = fight[strike.target]
+    due = payment(fight.state, one, PRICES[command.defence]) or Payment()
+    fight.emit(e.DefenceTaken(one.id, command.defence, command.arm, due.now, due.owed, command.held, one.defences))

@@ -1,0 +1,157 @@
+"""The working of one command in this game: events written, dice rolled, Luck offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from mapoc_tui.engine.dice import Dice, Draw, Request, die
+from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.resolution import Resolution
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.apply import apply
+from mapoc_tui.rules.maxapoc.checks import Check, degree_of, possible, request, settle, severity, weigh, weighed
+from mapoc_tui.rules.maxapoc.conditions import Condition
+from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
+
+F = TypeVar("F", bound=Frame)
+
+
+class Fight(Resolution):
+    """Adds to the engine's resolution what every rule of this game needs."""
+
+    state: State
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        super().__init__(apply, state, dice)
+        self._secret = any(one.hidden for one in state.combatants.values())
+
+    def emit(self, event: Event) -> None:
+        """Write an event; what concerns somebody hidden is for the GM alone."""
+        if self._secret:
+            one = self.state.combatants.get(getattr(event, "who", ""))
+            if one is not None and one.hidden:
+                event = evolve(event, visible="gm")
+        super().emit(event)
+
+    def __getitem__(self, who: str) -> Combatant:
+        return self.state.combatants[who]
+
+    @property
+    def frame(self) -> Frame:
+        """The innermost thing being resolved."""
+        return self.state.stack[-1]
+
+    # -- dice ----------------------------------------------------------------------------------
+
+    def check(self, slot: str, check: Check, against: str = "") -> Roll:
+        """Roll a check into a slot of the thing being resolved (MA procedure 2.1).
+
+        A critical failure with a Reliable weapon is rolled again until it is none (MA WT-13, p. 91; GR-20).
+        """
+        weight = weighed(self.state, check)
+        draws: list[Draw] = []
+        if possible(weight):
+            wanted = request(self.state, check.who, check.purpose, weight.net)
+            draws.append(self.draw(wanted))
+            roll = settle(check, weight, draws[-1], self.state.rulings)
+            while check.reliable and roll.value == 100:
+                draws.append(self.draw(wanted))
+                roll = settle(check, weight, draws[-1], self.state.rulings)
+        else:
+            roll = settle(check, weight, None, self.state.rulings)
+        self.emit(e.Checked(slot, roll, tuple(draws), against))
+        if "setback" in self[check.who].marks:
+            self.emit(e.ConditionEnded(check.who, "setback", "used up"))
+        return roll
+
+    def reroll(self, slot: str) -> Roll:
+        """Roll again with the same threshold, requirement and dice; the second result stands (MA D-17, p. 48; Q-23)."""
+        first = self.frame.rolls[slot]
+        check = Check(first.who, first.purpose, first.skill, first.base, first.parts, limit=first.limit)
+        weight = evolve(
+            weigh(check, self.state.rulings), threshold=first.threshold, requirement=first.requirement, net=first.net
+        )
+        draw = self.draw(request(self.state, first.who, first.purpose, first.net))
+        roll = settle(check, weight, draw, self.state.rulings, luck=True)
+        self.emit(e.Checked(slot, roll, (draw,)))
+        return roll
+
+    def replace_roll(self, slot: str, value: int) -> None:
+        """Put another result in the place of a roll, by the GM's word; Luck stays open if it still failed."""
+        first = self.frame.rolls[slot]
+        degree = degree_of(value, first.threshold)
+        success = degree >= first.requirement
+        ones, tens = value % 10, (value // 10 % 10,)
+        roll = evolve(first, ones=ones, tens=tens, value=value, degree=degree, success=success)
+        self.emit(e.Checked(slot, roll, ruled=True))
+        if success:
+            self.emit(e.RollKept(first.who, slot))
+
+    def roll(self, who: str, purpose: str, sides: Iterable[int], reason: str) -> Draw:
+        """Ordinary dice for somebody."""
+        return self.draw(Request(f"{who}:{purpose}", tuple(die(each) for each in sides), reason))
+
+    # -- Luck ----------------------------------------------------------------------------------
+
+    def offer_luck(self, *slots: str, lost: Callable[[str], bool] | None = None) -> bool:
+        """Let the owners of failed rolls decide on a reroll, in this order; tells whether somebody has to (MA Q-21).
+
+        ``lost`` says whether a successful roll loses the comparison, for tables that let Luck help then, too.
+        """
+        rolls = self.frame.rolls
+        open_slots = tuple(slot for slot in slots if slot in rolls and self._may_reroll(slot, rolls[slot], lost))
+        if open_slots:
+            self.emit(e.LuckOffered(open_slots))
+        return bool(open_slots)
+
+    def _may_reroll(self, slot: str, roll: Roll, lost: Callable[[str], bool] | None) -> bool:
+        if roll.luck or not roll.tens or not luck_allowed(self.state, self[roll.who]):
+            return False
+        if not roll.success:
+            return True
+        return self.state.rulings.luck_on_lost_opposition and lost is not None and lost(slot)
+
+    # -- words that many rules share -----------------------------------------------------------
+
+    def gain(
+        self, who: str, condition: str, left: int = 0, source: str = "", value: int = 0, draw: Draw | None = None
+    ) -> None:
+        """Put a condition on somebody; the same timed one again keeps the longer time (MA Q-41)."""
+        old = next((one for one in self[who].conditions if one.id == condition), None)
+        if old is not None and old.left and left:
+            stack = self.state.rulings.condition_stack
+            left = old.left + left if stack in ("extend", "add") else max(old.left, left)
+        new = Condition(condition, left, source=source, value=value)
+        if new != old:
+            self.emit(e.ConditionGained(who, new, () if draw is None else (draw,)))
+
+    def lose(self, who: str, condition: str, cause: str = "") -> None:
+        """Take a condition off somebody who has it."""
+        if any(one.id == condition for one in self[who].conditions):
+            self.emit(e.ConditionEnded(who, condition, cause))
+
+    def raise_attraction(self, amount: int, cause: str) -> None:
+        """Noise draws others near; the gauge is a percentile (MA E-1, E-2, p. 51)."""
+        if amount:
+            self.emit(e.AttractionRaised(amount, self.state.attraction + amount, cause))
+
+    def mishaps(self, *rolls: Roll | None) -> None:
+        """What critical and worse failures bring (MA D-8, D-18, p. 48; Q-25)."""
+        effect = self.state.rulings.critical_failure_effect
+        for roll in rolls:
+            if roll is None or severity(roll) < 2 or not self[roll.who].here:
+                continue
+            if effect == "next_roll_disadvantage":
+                self.gain(roll.who, "setback", source=roll.purpose)
+            elif effect == "gm_prompt":
+                self.emit(e.MishapCalled(roll.who, severity(roll)))
+
+
+def luck_allowed(state: State, one: Combatant) -> bool:
+    """Whether somebody has Luck Uses left and may spend them (MA D-17, p. 48; Q-18)."""
+    if one.luck < 1:
+        return False
+    allowed = state.rulings.npc_luck
+    return one.sheet.player or allowed == "all" or (allowed == "boss" and one.sheet.rank == "boss")

@@ -1,0 +1,69 @@
+"""What can be half resolved: an attack, an action with a roll, a moment for held actions, the start of a round."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from mapoc_tui.rules.maxapoc.state import Frame
+
+
+@frozen(slots=False)
+class Strike(Frame):
+    """An attack from its declaration to its end. ``who`` attacks ``target`` with ``arm``.
+
+    ``way`` is ``strike``, ``shoot`` or ``throw``. ``defence`` is what the target chose, ``guard`` the weapon it uses,
+    ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
+    marks a counter-strike. ``asked`` are the holders of actions who have had their say.
+    """
+
+    target: str = ""
+    arm: str = ""
+    way: str = "strike"
+    hands: int = 1
+    aim: int = 0
+    second: bool = False
+    rush: bool = False
+    cost: int = 1
+    held: bool = False
+    defence: str = ""
+    guard: str = ""
+    spent: bool = False
+    earlier: int = 0
+    riposte: bool = False
+    asked: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class Task(Frame):
+    """An action that waits for a roll: ``action`` names it, the rest is what it is about."""
+
+    action: str = ""
+    arm: str = ""
+    target: str = ""
+    step: int = 0
+
+
+@frozen(slots=False)
+class Gap(Frame):
+    """The moment between two turns, in which held actions may be used; ``who`` has just finished."""
+
+    asked: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class Dawn(Frame):
+    """The start of a round: the dying may try to come back. ``asked`` have decided."""
+
+    asked: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class Doom(Frame):
+    """Somebody is about to die of a huge wound and may still give up all Luck (MA H-19, Q-264)."""
+
+
+@frozen(slots=False)
+class Mishap(Frame):
+    """The GM is asked what a critical failure brings (MA D-8, D-18; Q-25)."""
+
+    severity: int = 2

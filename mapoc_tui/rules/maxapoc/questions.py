@@ -1,0 +1,275 @@
+"""Who must decide what, as things stand (MA combat.md section 6; each question names its decision point)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from mapoc_tui.engine.commands import Begin
+from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option
+from mapoc_tui.rules.maxapoc import defences
+from mapoc_tui.rules.maxapoc.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, purse
+from mapoc_tui.rules.maxapoc.checks import degree_chances, success_chance
+from mapoc_tui.rules.maxapoc.commands import (
+    EndTurn,
+    JudgeMishap,
+    KeepRoll,
+    SelfStabilise,
+    SpendLuck,
+    TakeBack,
+    Wait,
+)
+from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
+from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike
+from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
+from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
+
+SEVERITIES = {2: "a Critical Failure", 3: "an Extreme Failure", 4: "a Catastrophic Failure"}
+
+
+def decision(state: State) -> Decision | None:
+    """The one open question, None when the fight is over."""
+    if state.stage == "setup":
+        return begin_question(state)
+    if state.stage == "over":
+        return None
+    if not state.stack:
+        return turn_question(state)
+    frame = state.stack[-1]
+    if frame.luck:
+        return luck_question(state, frame)
+    return QUESTIONS[type(frame)](state, frame)
+
+
+def _ask(
+    state: State,
+    kind: str,
+    who: str,
+    question: str,
+    options: Callable[[], Sequence[Option]],
+    default: str,
+    blocked: Callable[[], Sequence[Blocked]] = tuple,
+    note: str = "",
+) -> Decision:
+    return Decision(kind, who, state[who].sheet.side, question, options, blocked, default, note)
+
+
+# -- before the fight --------------------------------------------------------------------------
+
+
+def begin_question(state: State) -> Decision:
+    """DP-1: the GM begins when everything is in place."""
+    options = lambda: () if begin_reasons(state) else (Option("begin", "Begin the fight", Begin(), letter="b"),)  # noqa: E731
+    blocked = lambda: tuple(  # noqa: E731
+        Blocked("begin", "Begin the fight", reasons, "b") for reasons in (tuple(begin_reasons(state)),) if reasons
+    )
+    return Decision("begin", "", "", "Begin the fight?", options, blocked, "begin")
+
+
+def begin_reasons(state: State) -> list[str]:
+    """What speaks against beginning (MA T-1, p. 64)."""
+    reasons = []
+    present = [one for one in state.combatants.values() if one.here]
+    if not present:
+        reasons.append("nobody is in the fight")
+    elif len({one.sheet.party for one in present if one.sheet.role != "others"}) < 2:
+        reasons.append("a fight needs two parties that oppose each other")
+    if state.stage != "setup":
+        reasons.append("the fight has begun already")
+    return reasons
+
+
+# -- the own turn ------------------------------------------------------------------------------
+
+
+def turn_question(state: State) -> Decision:
+    """DP-5 and DP-6: what to do with the turn."""
+    one = state[state.active]
+    money = Purse(one.complex)
+
+    def options() -> list[Option]:
+        label = "End turn" if one.complex == 0 else f"End turn, hold {one.complex}"
+        return [*deed_options(state, one, money), Option("end", label, EndTurn(one.id), letter="e")]
+
+    return _ask(
+        state,
+        "turn",
+        one.id,
+        f"{one.name}: {one.complex} Complex Action{'s' if one.complex != 1 else ''} left",
+        options,
+        "end",
+        lambda: list(blocked_deeds(state, one, money)),
+    )
+
+
+def deed_options(state: State, one: Combatant, money: Purse) -> list[Option]:
+    """Everything in the catalogue that is legal now."""
+    return [option for deed in CATALOGUE if (option := deed.option(state, one, money)) is not None]
+
+
+def blocked_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Blocked]:
+    """Everything in the catalogue that is not, with the reasons."""
+    for deed in CATALOGUE:
+        if deed.option(state, one, money) is None:
+            yield deed.blocked(state, one, money)
+
+
+# -- out of turn -------------------------------------------------------------------------------
+
+
+def held_question(state: State, who: str, question: str) -> Decision:
+    """DP-12: use a held action or keep it."""
+    one = state[who]
+    money = purse(state, one)
+
+    def options() -> list[Option]:
+        return [
+            Option("wait", "Not now", Wait(who), letter="n"),
+            Option("rest", "Keep it until my next turn", Wait(who, until_turn=True), letter="e"),
+            *deed_options(state, one, money),
+        ]
+
+    note = f"{one.held} Complex held"
+    return _ask(state, "held", who, question, options, "wait", lambda: list(blocked_deeds(state, one, money)), note)
+
+
+def gap_question(state: State, gap: Gap) -> Decision:
+    """DP-12 between two turns."""
+    who = next_holder(state, gap.asked, gap.who)
+    return held_question(state, who, f"{state[who].name}: act now, out of turn?")
+
+
+def strike_question(state: State, strike: Strike) -> Decision:
+    """DP-12 after a declaration, DP-10 and DP-11 for the defender, DP-44 when the target is gone."""
+    if strike.stage == "start":
+        who = next_holder(state, strike.asked, strike.who)
+        attack = f"{state[strike.who].name} attacks {state[strike.target].name}"
+        return held_question(state, who, f"{attack}. {state[who].name}: act first?")
+    if strike.stage == "astray":
+        return astray_question(state, strike)
+    one, attacker = state[strike.target], state[strike.who]
+    arm = attacker.arm(strike.arm)
+    weapon = arm.weapon.name if arm else "nothing"
+    rush = " in a rush" if strike.rush else ""
+    return _ask(
+        state,
+        "defence",
+        one.id,
+        f"{attacker.name} attacks {one.name} with {weapon}{rush}. Defence?",
+        lambda: defences.options(state, strike),
+        best_defence(state, strike),
+        lambda: list(blocked_defences(state, strike)),
+    )
+
+
+def best_defence(state: State, strike: Strike) -> str:
+    """The key of the first free defence, as a default."""
+    for defence, arm in defences.defence_choices(state, strike):
+        return f"{defence}-{arm.id if arm else ''}-plain"
+    return "none"
+
+
+def blocked_defences(state: State, strike: Strike) -> Iterator[Blocked]:
+    """The defences that are not open, with every reason."""
+    one = state[strike.target]
+    open_ones = {defence for defence, _ in defences.defence_choices(state, strike)}
+    for defence in ("dodge", "full_dodge", "parry", "riposte"):
+        if defence in open_ones:
+            continue
+        arms = (None,) if "dodge" in defence else tuple(defences.guards(one)) or (None,)
+        reasons = dict.fromkeys(
+            reason for arm in arms for reason in defences.defence_reasons(state, strike, defence, arm)
+        )
+        yield Blocked(defence, defences.TITLES[defence], tuple(reasons), defences.LETTERS[defence])
+
+
+def astray_question(state: State, strike: Strike) -> Decision:
+    """DP-44: another target for the same attack, or take it back (MA Q-270)."""
+    one = state[strike.who]
+    target = state[strike.target].name
+
+    def options() -> list[Option]:
+        back = Option("back", "Take the attack back", TakeBack(one.id), letter="n")
+        return [*retarget_options(state, strike), back]
+
+    return _ask(state, "astray", one.id, f"{target} can no longer be attacked. {one.name}: at whom?", options, "back")
+
+
+# -- Luck and dying ----------------------------------------------------------------------------
+
+
+def luck_question(state: State, frame: Frame) -> Decision:
+    """DP-13: reroll a failed roll or let it stand (MA D-17, p. 48)."""
+    roll = frame.rolls[frame.luck[0]]
+    one = state[roll.who]
+
+    def options() -> list[Option]:
+        chance = 1 - degree_chances(roll.threshold, roll.net, roll.requirement)[0]
+        return [
+            Option("keep", "Let it stand", KeepRoll(one.id), letter="n"),
+            Option(
+                "luck",
+                f"Spend Luck ({one.luck} left)",
+                SpendLuck(one.id),
+                letter="s",
+                chance=lambda: Chance(chance, "success"),
+            ),
+        ]
+
+    question = f"{one.name} rolled {roll.value} against {roll.threshold} for {roll.purpose}. Spend Luck?"
+    return _ask(state, "luck", one.id, question, options, "keep")
+
+
+def dawn_question(state: State, dawn: Dawn) -> Decision:
+    """DP-4: a dying one may come back (MA H-15, H-16, p. 80)."""
+    one = state[next_dying(state, dawn.asked)]
+
+    def options() -> list[Option]:
+        found = [
+            Option("no", "Do nothing", SelfStabilise(one.id, "no"), letter="n"),
+            Option(
+                "roll",
+                "Spend 1 Luck and roll Resilience",
+                SelfStabilise(one.id, "roll"),
+                letter="r",
+                chance=lambda: Chance(success_chance(state, resilience_check(one, "self-stabilising")), "to wake up"),
+            ),
+        ]
+        if may_sacrifice(state, one, "dying"):
+            label = f"Give up all Luck ({one.luck}) and wake up"
+            found.append(Option("sacrifice", label, SelfStabilise(one.id, "sacrifice"), letter="s"))
+        return found
+
+    question = f"{one.name} is DYING, {one.recovery} rounds left. Come back?"
+    return _ask(state, "dying", one.id, question, options, "roll")
+
+
+def doom_question(state: State, doom: Doom) -> Decision:
+    """DP-41: give up all Luck or die (MA H-19, p. 80; Q-264)."""
+    one = state[doom.who]
+    options = (
+        Option("sacrifice", f"Give up all Luck ({one.luck}) and live", SelfStabilise(one.id, "sacrifice"), letter="s"),
+        Option("die", "Die", SelfStabilise(one.id, "no"), letter="n"),
+    )
+    return _ask(state, "doom", one.id, f"{one.name} is about to die of overkill.", lambda: options, "sacrifice")
+
+
+def mishap_question(state: State, mishap: Mishap) -> Decision:
+    """DP-37: what a critical failure brings, beyond a sure failure (MA D-18, p. 48; Q-25)."""
+    options = (
+        Option("setback", "Disadvantage on the next roll", JudgeMishap("setback"), letter="d"),
+        Option("nothing", "Nothing more", JudgeMishap("nothing"), letter="n"),
+    )
+    question = f"{state[mishap.who].name} had {SEVERITIES[mishap.severity]}. What does it bring?"
+    return Decision("mishap", mishap.who, "", question, lambda: options, default="setback")
+
+
+QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision]] = {
+    Strike: strike_question,
+    Gap: gap_question,
+    Dawn: dawn_question,
+    Doom: doom_question,
+    Mishap: mishap_question,
+}

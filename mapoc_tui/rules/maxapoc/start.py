@@ -1,0 +1,71 @@
+"""From a scenario's setup to the state before anything has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mapoc_tui.engine.scenarios import Scenario, Side
+from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
+from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
+from mapoc_tui.rules.maxapoc.options import Rulings
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+
+MOST_ARMOR = 12
+"""Armour Points beyond which the wearer is ENCUMBERED (MA H-4, AR-3, p. 80)."""
+
+
+def start(scenario: Scenario) -> State:
+    """The state of a fight that has not begun."""
+    setup = scenario.setup
+    rulings = Rulings.of(scenario.rulings)
+    return State(
+        title=scenario.title,
+        sides=tuple(Side(**side) for side in setup["sides"]),
+        combatants={entrant.id: enter(entrant, rulings) for entrant in combatants(setup)},
+        rulings=rulings,
+        attraction=setup.get("attraction", 0),
+        dark=setup.get("dark", False),
+        hindering=tuple(setup.get("hindering", ())),
+        ranges=ranges(setup),
+    )
+
+
+def combatant(document: Mapping[str, Any], rulings: Rulings) -> Combatant:
+    """Somebody who joins in mid-fight, from the plain form of an entrant."""
+    return enter(Entrant.of(document), rulings)
+
+
+def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
+    """The combatant that an entrant becomes."""
+    sheet = entrant.sheet
+    conditions = tuple(born_with(entrant, rulings))
+    cap = MOST_ARMOR if rulings.armor_over_12 == "cap" and not sheet.family else entrant.armor
+    return Combatant(
+        id=entrant.id,
+        name=sheet.name,
+        sheet=sheet,
+        hp=entrant.hp,
+        armor=min(entrant.armor, cap),
+        position=entrant.at,
+        luck=sheet.luck_uses,
+        arms=tuple(arms(entrant)),
+        rounds=dict(entrant.ammo),
+        conditions=conditions,
+        marks=marks_of(conditions),
+        hidden=entrant.hidden,
+    )
+
+
+def born_with(entrant: Entrant, rulings: Rulings) -> Iterator[Condition]:
+    """Conditions that somebody brings along: too much worn armour (MA H-4, p. 80; natural armour weighs nothing)."""
+    if not entrant.sheet.family and entrant.armor > MOST_ARMOR and rulings.armor_over_12 == "encumbered":
+        yield Condition("encumbered", source="armour")
+
+
+def arms(entrant: Entrant) -> Iterator[Arm]:
+    """The weapons brought along; what belongs to the body needs no hand (MA C-14, p. 86)."""
+    for number, each in enumerate(entrant.weapons, start=1):
+        place = "body" if each.weapon.natural else "hand" if each.hand else "pack"
+        grip = 0 if each.weapon.natural else max(1, each.weapon.hands)
+        yield Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip)

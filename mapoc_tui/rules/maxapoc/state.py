@@ -1,0 +1,185 @@
+"""How a fight stands: frozen values, changed only by folding events (MA combat.md section 5 is its list)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+
+from mapoc_tui.engine.decisions import Outcome
+from mapoc_tui.engine.scenarios import Side
+from mapoc_tui.rules.maxapoc.conditions import Condition, Marks
+from mapoc_tui.rules.maxapoc.gear import LONG, RangeRow, Weapon
+from mapoc_tui.rules.maxapoc.options import Rulings
+from mapoc_tui.rules.maxapoc.sheet import Sheet
+
+HANDS = 2
+COMPLEX_PER_TURN = 2
+
+
+@frozen(slots=False)
+class Arm:
+    """A weapon that somebody has. ``place`` is ``hand``, ``pack`` or ``body`` (natural), ``grip`` the hands on it."""
+
+    id: str
+    weapon: Weapon
+    loaded: int = 0
+    jammed: bool = False
+    place: str = "pack"
+    grip: int = 1
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be used at once (READIED, MA C-14, p. 86)."""
+        return self.place != "pack"
+
+
+@frozen(slots=False)
+class Loose:
+    """A weapon that lies on the ground at a position."""
+
+    arm: Arm
+    position: int
+
+
+@frozen(slots=False)
+class Combatant:
+    """Somebody in the fight.
+
+    ``complex`` counts the Complex Actions left on the own turn, ``held`` those kept for later, ``used`` those spent
+    this turn. ``attacks`` and ``defences`` count this phase. ``moved`` are Distances since the last Attack Action,
+    ``contacts`` whom the first Complex of this turn brought into Close. ``recovery`` are the rounds left of a Recovery
+    Opportunity, ``fell`` the round of the fall. ``debt`` is taken off the next round's Initiative; ``lot`` settles
+    equal Initiative, the higher first.
+    """
+
+    id: str
+    name: str
+    sheet: Sheet
+    hp: int
+    armor: int
+    position: int
+    luck: int
+    counter: int = 0
+    debt: int = 0
+    lot: int = 0
+    arms: tuple[Arm, ...] = ()
+    rounds: dict[str, int] = field(factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    marks: Marks = frozenset()
+    complex: int = 0
+    held: int = 0
+    used: int = 0
+    resting: bool = False
+    aim: int = 0
+    attacks: int = 0
+    defences: int = 0
+    last_arm: str = ""
+    moved: int = 0
+    contacts: tuple[str, ...] = ()
+    halfway: int = 0
+    tried: tuple[str, ...] = ()
+    recovery: int = 0
+    fell: int = 0
+    hidden: bool = False
+    dead: bool = False
+    gone: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Whether it is up: in the fight, alive and conscious."""
+        return not (self.dead or self.gone or "unconscious" in self.marks)
+
+    @property
+    def here(self) -> bool:
+        """Whether it is in the fight and alive, on its feet or not."""
+        return not (self.dead or self.gone)
+
+    def arm(self, arm: str) -> Arm | None:
+        """The weapon with this id."""
+        return next((one for one in self.arms if one.id == arm), None)
+
+
+@frozen(slots=False)
+class Roll:
+    """One d100 roll that was made, with everything that went into it (MA D-1 to D-19, p. 47-49).
+
+    ``degree`` is what the dice show, 0 to 4; ``success`` whether it meets the requirement. ``luck`` marks a reroll.
+    """
+
+    who: str
+    purpose: str
+    skill: str
+    base: int
+    threshold: int
+    requirement: int
+    net: int
+    ones: int
+    tens: tuple[int, ...]
+    value: int
+    degree: int
+    success: bool
+    limit: int = 4
+    luck: bool = False
+    parts: tuple[Any, ...] = ()
+
+    @property
+    def counted(self) -> int:
+        """The degree that counts: 0 without a success, never above the Success Limit (MA D-10, D-19)."""
+        return min(self.degree, self.limit) if self.success else 0
+
+
+@frozen(slots=False)
+class Frame:
+    """Something half resolved. ``rolls`` are its dice so far by slot, ``luck`` the slots that may be rerolled."""
+
+    who: str
+    stage: str = "start"
+    rolls: dict[str, Roll] = field(factory=dict)
+    luck: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class State:
+    """A fight. ``stage`` is ``setup``, ``fight`` or ``over``; ``order`` is the snapshot of this phase, ``turn`` the
+    place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last.
+    """
+
+    title: str
+    sides: tuple[Side, ...]
+    combatants: dict[str, Combatant]
+    rulings: Rulings
+    stage: str = "setup"
+    round: int = 0
+    phase: int = 0
+    order: tuple[str, ...] = ()
+    turn: int = -1
+    active: str = ""
+    stack: tuple[Frame, ...] = ()
+    ground: tuple[Loose, ...] = ()
+    attraction: int = 0
+    dark: bool = False
+    hindering: tuple[int, ...] = ()
+    ranges: dict[str, RangeRow] = field(factory=dict)
+    outcome: Outcome | None = None
+
+    def __getitem__(self, who: str) -> Combatant:
+        return self.combatants[who]
+
+    @property
+    def stamp(self) -> str:
+        """``R2P3``: the round and the phase."""
+        return f"R{self.round}P{self.phase}" if self.phase else f"R{self.round}" if self.round else ""
+
+
+def distance(one: Combatant, other: Combatant) -> int:
+    """The Distance between two: 0 Close, 1 Short, 2 Midrange, 3 Long (MA M-1, p. 71; Q-160)."""
+    return min(LONG, abs(one.position - other.position))
+
+
+def hostile(one: Combatant, other: Combatant) -> bool:
+    """Whether two stand against each other: party against enemies, bystanders against nobody."""
+    roles = {one.sheet.role, other.sheet.role}
+    if "others" in roles or one.sheet.side == other.sheet.side:
+        return False
+    return one.sheet.party != other.sheet.party

@@ -1,0 +1,25 @@
+"""Rows of modifiers that weapon traits and enemy traits put on rolls (MA WT-1 to WT-23, p. 91)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from mapoc_tui.rules.maxapoc.conditions import Row, row
+
+
+@cache
+def _rows() -> Mapping[str, tuple[Row, ...]]:
+    text = files("mapoc_tui.rules.maxapoc").joinpath("data/trait_rows.toml").read_text("utf-8")
+    return {
+        entry["id"]: tuple(row(entry["name"], one) for one in entry["modifiers"])
+        for entry in tomllib.loads(text)["trait"]
+    }
+
+
+@lru_cache(maxsize=1024)
+def trait_rows(traits: tuple[str, ...]) -> tuple[Row, ...]:
+    """The rows of several traits; traits that change no roll have none."""
+    return tuple(one for trait in traits for one in _rows().get(trait, ()))
