@@ -189,9 +189,9 @@ def _the_one(what: str, text: str, shelf: Iterable[tuple[Path, str]]) -> Path:
     entries = list(shelf)
     found = list(_matches(text, entries))
     if not found:
-        raise MapocError(
-            f"{clean(text)}: no such file; " + unknown(what, clean(text), [stem_of(p) for p, _ in entries])
-        )
+        known = [stem_of(path) for path, _ in entries]
+        hint = unknown(what, clean(text), known) if known else f"there is no {what} on the shelves either"
+        raise MapocError(f"{clean(text)}: no such file; {hint}")
     if len(found) > 1:
         raise MapocError(f"several of them are called {clean(text)}: {', '.join(str(path) for path in found)}")
     return found[0]

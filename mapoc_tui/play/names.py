@@ -18,7 +18,8 @@ _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
 def file_stem(title: str) -> str:
     """``Gas station / night: part 2`` becomes ``gas-station-night-part-2``; letters of every script stay."""
     text = unicodedata.normalize("NFC", title.casefold())
-    words = "".join(c if c.isalnum() or unicodedata.category(c)[0] == "M" else " " for c in text).split()
+    pieces = "".join(c if c.isalnum() or unicodedata.category(c)[0] == "M" else " " for c in text).split()
+    words = [piece for piece in pieces if any(c.isalnum() for c in piece)]
     stem = "-".join(words).encode()[:STEM_BYTES].decode(errors="ignore").strip("-")
     return f"fight-{stem}" if _DEVICES.fullmatch(stem) else stem or "fight"
 

@@ -273,7 +273,7 @@ class Session:
         self.stalemate = ""
         while len(taken) < most and self.waiting_for.kind == "policy":
             if self._watch.reached(self.battle.state):
-                self.stalemate = self._watch.sentence
+                self.stalemate = f"undecided: {self._watch.sentence}"
                 break
             taken.append(self.auto_step())
         return taken

@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from mapoc_tui.engine.views import LogLine
 from mapoc_tui.play.chronicle import Entry
+
+
+def words(line: LogLine) -> str:
+    """What a line says, with the name of whoever it is about in front unless the text begins with it anyway."""
+    return line.text if line.text.startswith(line.who) else f"{line.who} {line.text}"
 
 
 def text_lines(entries: Iterable[Entry], explained: bool = True) -> Iterator[str]:
@@ -16,9 +22,9 @@ def text_lines(entries: Iterable[Entry], explained: bool = True) -> Iterator[str
         if line.kind == "round":
             yield ""
         margin = "  " * line.indent
-        yield f"{line.stamp:<6}{margin}{line.text}".rstrip()
+        yield f"{line.stamp:<6}{margin}{words(line)}".rstrip()
         if explained:
-            yield from (f"{'':<6}{margin}  {words}" for words in line.explain)
+            yield from (f"{'':<6}{margin}  {reason}" for reason in line.explain)
 
 
 def markdown_lines(entries: Iterable[Entry]) -> Iterator[str]:
@@ -26,11 +32,11 @@ def markdown_lines(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
         line = entry.line
         if line.kind == "round":
-            yield from ("", f"## {_escaped(line.text)}", "")
+            yield from ("", f"## {_escaped(words(line))}", "")
             continue
         margin = "  " * line.indent
-        yield f"{margin}- {_escaped(f'{line.stamp} {line.text}'.strip())}"
-        yield from (f"{margin}  - {_escaped(words)}" for words in line.explain)
+        yield f"{margin}- {_escaped(f'{line.stamp} {words(line)}'.strip())}"
+        yield from (f"{margin}  - {_escaped(reason)}" for reason in line.explain)
 
 
 def documents(entries: Iterable[Entry]) -> list[dict[str, Any]]:

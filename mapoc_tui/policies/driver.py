@@ -46,7 +46,7 @@ class Stalemate:
     def __init__(self, ruleset: Ruleset, rounds: int = STALEMATE_ROUNDS) -> None:
         self._ruleset = ruleset
         self._rounds = rounds
-        self._looks_at = 0
+        self._looks_at = 1
         self._bars: Any = None
 
     def reached(self, state: State) -> bool:
@@ -61,7 +61,7 @@ class Stalemate:
     @property
     def sentence(self) -> str:
         """What to say when it is reached."""
-        return f"undecided: {self._rounds} rounds changed nothing for anybody"
+        return f"{self._rounds} rounds changed nothing for anybody"
 
 
 def bars(ruleset: Ruleset, state: State) -> Any:
@@ -76,16 +76,19 @@ def play_out(battle: Battle, policies: Mapping[str, Policy], limits: Limits = DE
     """
     players = {side: (policy, Luck(battle.seed, side)) for side, policy in policies.items()}
     stalemate = Stalemate(battle.ruleset, limits.stalemate_rounds)
-    for taken in range(limits.decisions):
-        if battle.decision is None:
-            return _result(battle, taken, battle.outcome or _undecided("undecided: nobody can act any more"))
+    taken = 0
+    while battle.decision is not None:
+        if taken == limits.decisions:
+            return _undecided(battle, taken, f"not over after {taken} decisions")
         if stalemate.reached(battle.state):
-            return _result(battle, taken, _undecided(stalemate.sentence))
+            return _undecided(battle, taken, stalemate.sentence)
         try:
             _take_one(battle, players)
         except NoChoice as stuck:
-            return _result(battle, taken, _undecided(f"undecided: {stuck}"))
-    return _result(battle, limits.decisions, _undecided(f"undecided: not over after {limits.decisions} decisions"))
+            return _undecided(battle, taken, str(stuck))
+        taken += 1
+    outcome = battle.outcome or Outcome("undecided", "", "undecided: nobody can act any more")
+    return Result(outcome, taken, battle.ruleset.round(battle.state))
 
 
 def _take_one(battle: Battle, players: Mapping[str, tuple[Policy, Luck]]) -> None:
@@ -101,9 +104,6 @@ def _take_one(battle: Battle, players: Mapping[str, tuple[Policy, Luck]]) -> Non
     battle.submit(leaf.command)
 
 
-def _undecided(sentence: str) -> Outcome:
-    return Outcome("undecided", "", sentence)
-
-
-def _result(battle: Battle, decisions: int, outcome: Outcome) -> Result:
+def _undecided(battle: Battle, decisions: int, why: str) -> Result:
+    outcome = Outcome("undecided", "", f"undecided: {why}")
     return Result(outcome, decisions, battle.ruleset.round(battle.state))

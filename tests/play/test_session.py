@@ -12,6 +12,7 @@ from mapoc_tui.engine.commands import Begin, Note, RulePool
 from mapoc_tui.engine.errors import BadDice, CommandRefused, MapocError, NewerFormat, NothingToUndo, SaveFault
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.play.session import Session, Waiting
+from mapoc_tui.play.telling import words
 from tests.play.toy import Brace, Strike, Wait
 
 
@@ -23,7 +24,7 @@ def begun(scenario: Scenario, **options: object) -> Session:
 
 
 def texts(session: Session, viewer: str = "gm") -> list[str]:
-    return [entry.line.text for entry in session.log_lines(viewer)]  # type: ignore[arg-type]
+    return [words(entry.line) for entry in session.log_lines(viewer)]  # type: ignore[arg-type]
 
 
 def test_players_are_people_and_everybody_else_plays_by_itself(scenario: Scenario) -> None:

@@ -338,11 +338,13 @@ class Toy:
                 return LogLine(stamp, "", "The fight begins", "round")
             case Struck(who, target, draw, harm):
                 words = f"{state.fighters[who].name} strikes {state.fighters[target].name}: {harm}"
-                return LogLine(stamp, who, words, "roll", (f"d6 = {draw.faces[0]}" + " (typed)" * draw.typed,))
+                return LogLine(
+                    stamp, state.fighters[who].name, words, "roll", (f"d6 = {draw.faces[0]}" + " (typed)" * draw.typed,)
+                )
             case Passed(who):
-                return LogLine(stamp, who, f"{state.fighters[who].name} waits", "turn")
+                return LogLine(stamp, state.fighters[who].name, "waits", "turn")
             case Shouted(who, words):
-                return LogLine(stamp, who, f"{state.fighters[who].name} shouts: {words}", "talk")
+                return LogLine(stamp, state.fighters[who].name, f"shouts: {words}", "talk")
             case Noted(text):
                 return LogLine(stamp, "", f"GM: {text}", "gm")
             case Set(who, value):
