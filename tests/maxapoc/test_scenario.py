@@ -1,13 +1,16 @@
 """Scenario files, and those whom the GM adds in mid-fight."""
 
+import copy
 import json
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mapoc_tui.engine.errors import MapocError
-from mapoc_tui.engine.scenarios import Scenario, Side, parse_table, read_table
+from mapoc_tui.engine.scenarios import Faults, Scenario, Side, Table, parse_table, read_table
 from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
 from mapoc_tui.rules.maxapoc.gear import range_row
 from mapoc_tui.rules.maxapoc.options import OPTIONS
@@ -497,6 +500,25 @@ def test_one_side_makes_no_fight() -> None:
 
 def test_crowds_have_an_end() -> None:
     assert "combatant: 201 combatants are too many: at most 200" in faults(HERO + (FOE + "count = 50\n") * 4)
+
+
+def cells(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every (container, key) of a document."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from cells(value[key])
+
+
+@pytest.mark.parametrize("odd", [-1, True, "", [[]], [{"gear": 3}], {"name": {"x": 1}}], ids=repr)
+def test_whatever_stands_in_a_cell_there_are_faults_and_no_crash(odd: Any) -> None:
+    document = tomllib.loads(next(path for path in OURS if path.stem == "boss").read_text(encoding="utf-8"))
+    for container, key in list(cells(document)):
+        before = container[key]
+        container[key] = copy.deepcopy(odd)
+        file = Table(document, "", Faults("boss.toml"))
+        json.dumps(read(file).setup, allow_nan=False)
+        container[key] = before
 
 
 # ------------------------------------------------------------------------------------------ in mid-fight

@@ -58,11 +58,11 @@ class Recruiter:
 
     def read(self, table: Table) -> list[Recruit]:
         """Everybody of a combatant table; faults are noted in it."""
+        before = len(table.faults.found)
         table.allow(*COMBATANT_KEYS)
         side = self._side(table)
         count = table.integer("count", 1, 1, MOST_COPIES)
         row = self._row(table)
-        before = len(table.faults.found)
         first = self._entrant(row, side)
         changes = dict(_copies(table, count))
         if len(table.faults.found) > before:
