@@ -1,0 +1,125 @@
+"""The program on the screen. It only wires: screens, themes, keys and the three ways to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import App
+from textual.screen import Screen
+
+from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.views import Viewer
+from mapoc_tui.play.library import Library
+from mapoc_tui.play.recording import Recording
+from mapoc_tui.play.session import Session
+from mapoc_tui.play.settings import Settings
+from mapoc_tui.tui import theme
+from mapoc_tui.tui.actions import Registry
+from mapoc_tui.tui.glyphs import DRAWN, PLAIN
+from mapoc_tui.tui.palette import ActionProvider
+from mapoc_tui.tui.playback import Playback
+from mapoc_tui.tui.screens.base import KeyScreen
+from mapoc_tui.tui.screens.battle import BattleScreen
+from mapoc_tui.tui.screens.help import HelpScreen
+from mapoc_tui.tui.screens.picker import PickerScreen
+from mapoc_tui.tui.screens.replay import ReplayScreen
+
+PACE = 0.06
+"""Seconds between two decisions of automatic players, so that each can be seen to happen."""
+
+Opening = Callable[["MapocApp"], KeyScreen]
+
+
+class MapocApp(App[None]):
+    """Opens the first screen and knows what all screens need."""
+
+    TITLE = "mapoc"
+    CSS_PATH = "mapoc.tcss"
+    COMMANDS = {ActionProvider}  # noqa: RUF012 - Textual declares it like this
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(self, opening: Opening, library: Library, settings: Settings, pace: float = PACE) -> None:
+        """``pace`` is the time in seconds between two decisions of automatic players; 0 hurries."""
+        self._opening = opening
+        self.library = library
+        self.settings = settings
+        self.pace = pace
+        self.glyphs = PLAIN if settings.ascii else DRAWN
+        self.registry, self.notices = _registry(settings)
+        super().__init__()
+        self.register_theme(theme.DARK)
+        self.register_theme(theme.LIGHT)
+        self.theme = settings.theme if settings.theme in self.available_themes else theme.DARK.name
+
+    def get_default_screen(self) -> Screen[None]:
+        """The screen that this run begins with."""
+        return self._opening(self)
+
+    def on_mount(self) -> None:
+        """Say what was wrong with the settings."""
+        if self.notices:
+            self.tell("; ".join(self.notices), wrong=True)
+
+    # ------------------------------------------------------------------------------------- for the screens
+
+    def open_battle(self, session: Session) -> None:
+        """Show a fight above the present screen."""
+        self.push_screen(BattleScreen(session, self.library))
+
+    def show_help(self, screen: KeyScreen) -> None:
+        """Show the keys of a screen above it."""
+        self.push_screen(HelpScreen(screen))
+
+    def leave(self, screen: KeyScreen) -> None:
+        """Back to the screen below; from a fight without one to the lists, else out of the program."""
+        if isinstance(screen, BattleScreen):
+            screen.session.close()
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        elif isinstance(screen, BattleScreen):
+            self.switch_screen(PickerScreen(self.library))
+        else:
+            self.exit()
+
+    def tell(self, text: str, wrong: bool = False) -> None:
+        """A short message; it takes the place of the one before."""
+        self.clear_notifications()
+        self.notify(text, severity="warning" if wrong else "information", timeout=8 if wrong else 3, markup=False)
+
+    def switch_shade(self) -> None:
+        """The other of our two themes."""
+        self.theme = theme.LIGHT.name if self.theme == theme.DARK.name else theme.DARK.name
+
+
+def _registry(settings: Settings) -> tuple[Registry, tuple[str, ...]]:
+    """The keys as the user wants them, or the usual ones and what is wrong with the wishes."""
+    try:
+        return Registry(keys={name: keys.split() for name, keys in settings.keys.items()}), settings.notices
+    except MapocError as error:
+        return Registry(), (*settings.notices, *error.reasons)
+
+
+# ------------------------------------------------------------------------------------------ ways to begin
+
+
+def run_picker(library: Library, settings: Settings) -> int:
+    """Begin with the lists; returns the exit code of the program."""
+    return _run(lambda app: PickerScreen(library, settings.notices), library, settings)
+
+
+def run_battle(session: Session, library: Library, settings: Settings) -> int:
+    """Begin with a fight; returns the exit code of the program."""
+    return _run(lambda app: BattleScreen(session, library), library, settings)
+
+
+def run_replay(path: Path, viewer: Viewer, at: int | None, library: Library, settings: Settings) -> int:
+    """Begin with a recording at event ``at`` (None: its beginning). Raises SaveFault when it cannot be read."""
+    playback = Playback(Recording.open(path).battle, viewer)
+    return _run(lambda app: ReplayScreen(playback, library, at or 0), library, settings)
+
+
+def _run(opening: Opening, library: Library, settings: Settings) -> int:
+    app = MapocApp(opening, library, settings)
+    app.run()
+    return app.return_code or 0

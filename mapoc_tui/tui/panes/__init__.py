@@ -1,0 +1,1 @@
+"""The panes of a fight, one file each."""

@@ -1,0 +1,194 @@
+"""The question of the moment: who decides, the way so far, the numbered choices, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+from rich.cells import cell_len
+from textual.content import Content
+
+from mapoc_tui.engine.text import cut
+from mapoc_tui.tui import cells, theme
+from mapoc_tui.tui.cells import Part
+from mapoc_tui.tui.chooser import Chooser, Row
+from mapoc_tui.tui.glyphs import DRAWN, Glyphs
+from mapoc_tui.tui.panes.pane import Pane, Window, more
+
+GAP = 2
+LONGEST_LABEL = 40
+
+
+@frozen
+class Widths:
+    """The widths of the parts of one choice."""
+
+    letter: int
+    label: int
+    chance: int
+    cost: int
+    detail: int
+
+    @property
+    def whole(self) -> int:
+        """Mark, number, letter, label and the rest with their gaps."""
+        extra = sum(GAP + part for part in (self.chance, self.cost, self.detail) if part)
+        return 3 + (self.letter + 1 if self.letter else 0) + self.label + extra
+
+
+class PromptPane(Pane):
+    """Draws a chooser, or a message when nobody is asked."""
+
+    def __init__(self, name: str, glyphs: Glyphs = DRAWN) -> None:
+        super().__init__(name, glyphs)
+        self.chooser: Chooser | None = None
+        self.message: tuple[str, ...] = ()
+        self.note = ""
+        self._window = Window()
+        self._cells: list[tuple[int, int, int]] = []
+
+    def show(self, chooser: Chooser, note: str = "") -> None:
+        """Show a question as it stands, with a note below it."""
+        self.chooser, self.note, self.message = chooser, note, ()
+        self.show_title(self._way(chooser))
+        self.redraw()
+
+    def show_message(self, title: str, *message: str) -> None:
+        """Show lines of text in place of a question."""
+        self.chooser, self.message = None, message
+        self.show_title(title)
+        self.redraw()
+
+    def _way(self, chooser: Chooser) -> str:
+        steps = [chooser.speaker, *chooser.crumbs]
+        into = f" {self.glyphs.into} "
+        way = into.join(steps)
+        ask = ":" if chooser.typing else "?" if chooser.deeper else ""
+        whole = f"{way}{ask}" if chooser.deeper else f"{way}: {chooser.question}"
+        room = max(20, self.size.width - 4)
+        while cell_len(whole) > room and len(steps) > 2:
+            steps.pop(1)
+            whole = steps[0] + into + "…" + into + into.join(steps[2:]) + ask
+        return cut(whole, room)
+
+    # ------------------------------------------------------------------------------------- drawing
+
+    def lines(self, width: int, height: int) -> Sequence[Content]:
+        """The choices, and in the last row a refusal or what is to be known of the marked one."""
+        self._cells = []
+        if self.chooser is None:
+            pieces = [piece for text in self.message for piece in cells.wrap(text, width - 1, width - 1)]
+            return [cells.row([(" ", ""), (piece, "")], width) for piece in pieces]
+        if self.chooser.typing:
+            return self._answer(self.chooser, width)
+        foot = self._foot(self.chooser, width, max(1, height // 3))
+        room = max(1, height - len(foot))
+        grid = self._grid(self.chooser, width, room)
+        blank = [cells.row([], width)] * (height - len(grid) - len(foot))
+        return [*grid, *blank, *foot]
+
+    def _answer(self, chooser: Chooser, width: int) -> list[Content]:
+        label = chooser.crumbs[-1] if chooser.crumbs else chooser.question
+        shown = chooser.typed
+        while cell_len(shown) > width - min(cell_len(label), width // 2) - 6:
+            shown = shown[1:]
+        entry: list[Part] = [(f" {cut(label, width // 2)}: ", theme.QUIET), (shown, "bold")]
+        rows = [cells.row([*entry, (self.glyphs.caret, theme.KEY)], width)]
+        if chooser.refusal:
+            rows += self._said(f"! {chooser.refusal}", theme.BAD, width, 3)
+        rows.append(cells.row([(" Enter", theme.KEY), (" hands it in   ", theme.QUIET), ("Esc", theme.KEY),
+                               (" goes back", theme.QUIET)], width))  # fmt: skip
+        return rows
+
+    def _foot(self, chooser: Chooser, width: int, most: int) -> list[Content]:
+        """The refusal, or the marked choice in full, or the note; as few rows as it takes."""
+        if chooser.refusal:
+            return self._said(f"! {chooser.refusal}", theme.BAD, width, most)
+        row = chooser.marked_row
+        about = ""
+        if row is not None:
+            about = "; ".join(row.reasons) or row.detail
+        texts = [text for text in (about, self.note or (chooser.note if not chooser.deeper else "")) if text]
+        return self._said("   ".join(texts), theme.QUIET, width, most) if texts else []
+
+    def _said(self, text: str, style: str, width: int, most: int) -> list[Content]:
+        pieces = cells.wrap(text, width - 1, width - 3)[:most]
+        return [cells.row([(" " if at == 0 else "   ", ""), (piece, style)], width) for at, piece in enumerate(pieces)]
+
+    def _grid(self, chooser: Chooser, width: int, height: int) -> list[Content]:
+        """The choices in as few columns as the height allows, counted downwards."""
+        rows = chooser.rows
+        if not rows:
+            return [cells.row([(" there is nothing to choose here", theme.QUIET)], width)]
+        fitted, columns, deep = arrange(rows, width, height)
+        shown = self._window.around(chooser.marked % deep, deep, height)
+        lines = []
+        for y in shown:
+            parts: list[Part] = []
+            for column in range(columns):
+                at = column * deep + y
+                if at < len(rows):
+                    start = sum(cell_len(text) for text, _ in parts)
+                    self._cells.append((y - shown.start, start, at))
+                    parts += self._choice(rows[at], fitted, at == chooser.marked)
+            lines.append(cells.row(parts, width))
+        pages = f"page {chooser.page + 1} of {chooser.pages}, 0 turns" if chooser.pages > 1 else ""
+        self.border_subtitle = Content(" ".join(part for part in (more(shown, deep, self.glyphs), pages) if part))
+        return lines
+
+    def _choice(self, row: Row, widths: Widths, marked: bool) -> list[Part]:
+        under = f" {theme.CHOSEN}" if marked else ""
+        key = theme.KEY if row.open else theme.FAINT
+        text = theme.NORMAL if row.open else theme.FAINT
+        quiet = theme.QUIET if row.open else theme.FAINT
+        parts: list[Part] = [
+            (self.glyphs.acting if marked else " ", theme.KEY + under),
+            cells.field(row.number or "–", 1, (quiet if widths.letter else key) + under),
+            (" ", under.strip()),
+        ]
+        if widths.letter:
+            parts += [cells.field(row.letter, widths.letter, key + under), (" ", under.strip())]
+        if not row.open:
+            told = f"{row.label}: {'; '.join(row.reasons)}"
+            return [*parts, cells.field(told, self._rest(widths), text + under), (" " * GAP, "")]
+        parts.append(cells.field(row.label, widths.label, f"{text} bold".strip() + under if marked else text))
+        for value, room, style in (
+            (row.chance, widths.chance, theme.GOOD),
+            (row.cost, widths.cost, quiet),
+            (row.detail, widths.detail, quiet),
+        ):
+            if room:
+                parts += [(" " * GAP, under.strip()), cells.field(value, room, style + under)]
+        return [*parts, (" " * GAP, "")]
+
+    def _rest(self, widths: Widths) -> int:
+        return widths.whole - 3 - (widths.letter + 1 if widths.letter else 0)
+
+    def choice_at(self, x: int, y: int) -> int | None:
+        """Which row of the chooser was drawn there."""
+        here = [at for row, start, at in self._cells if row == y and start <= x]
+        return here[-1] if here else None
+
+
+def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int, int]:
+    """The widths of a choice, the number of columns, and the rows of a column."""
+    letter = max(len(row.letter) for row in rows)
+    chance = max(cell_len(row.chance) for row in rows)
+    cost = max(cell_len(row.cost) for row in rows)
+    labels = [cell_len(row.label) for row in rows if row.open] or [12]
+    label = min(LONGEST_LABEL, max(labels))
+    told = [cell_len(f"{row.label}: {'; '.join(row.reasons)}") for row in rows if not row.open]
+    detail = max([cell_len(row.detail) for row in rows])
+    bare = Widths(letter, label, chance, cost, 0)
+    columns = min(len(rows), max(1, -(-len(rows) // height)))
+    while columns > 1 and columns * (min(bare.whole, 26) + GAP) > width:
+        columns -= 1
+    room = width // columns - GAP
+    if told and columns == 1:
+        detail = max(detail, max(told) - bare.whole)
+    spare = room - bare.whole - GAP
+    fitted = Widths(letter, min(label, label + spare + GAP), chance, cost, min(detail, spare) if spare >= 6 else 0)
+    if fitted.detail == 0 and fitted.whole < room:
+        fitted = Widths(letter, min(max([label, *(min(t, room) for t in told)]), fitted.label + room - fitted.whole),
+                        chance, cost, 0)  # fmt: skip
+    return fitted, columns, -(-len(rows) // columns)

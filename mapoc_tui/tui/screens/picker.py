@@ -1,0 +1,227 @@
+"""The first screen: go on with a fight, start one, or play one back."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.play.library import Library
+from mapoc_tui.play.recording import Recording
+from mapoc_tui.play.scenario_files import read_scenario
+from mapoc_tui.play.session import Session
+from mapoc_tui.tui.actions import Registry, Situation
+from mapoc_tui.tui.layout import LEAST_HEIGHT, LEAST_WIDTH, picker_plan
+from mapoc_tui.tui.panes.bars import HintBar, TitleBar
+from mapoc_tui.tui.panes.pane import Pane
+from mapoc_tui.tui.panes.shelf import PreviewPane, ShelfPane
+from mapoc_tui.tui.panes.size import SizePane
+from mapoc_tui.tui.playback import Playback
+from mapoc_tui.tui.screens.base import KeyScreen, place
+from mapoc_tui.tui.screens.replay import ReplayScreen
+from mapoc_tui.tui.shelf import Item, Preview, matching, preview, shelf
+
+NOTHING = "There are no scenarios and no saved fights yet."
+
+
+class PickerScreen(KeyScreen):
+    """Lists the library; the marked entry is shown at the side."""
+
+    scope = "picker"
+    BINDINGS = Registry().bindings("picker")  # type: ignore[assignment]
+
+    def __init__(self, library: Library, notices: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.library = library
+        self.notices = notices
+        self.items: list[Item] = []
+        self.filter = ""
+        self.filtering = False
+        self._previews: dict[Item, Preview] = {}
+
+    def compose(self) -> ComposeResult:
+        """The title, the list, the preview and the hints."""
+        self.title_bar = TitleBar("status", self.glyphs)
+        self.list = ShelfPane("list", self.glyphs)
+        self.preview = PreviewPane("preview", self.glyphs)
+        self.hint = HintBar("hint", self.glyphs)
+        self.size_pane = SizePane("size", (LEAST_WIDTH, LEAST_HEIGHT), self.glyphs)
+        yield from self.panes
+
+    @property
+    def panes(self) -> tuple[Widget, ...]:
+        """Every pane."""
+        return (self.title_bar, self.list, self.preview, self.hint, self.size_pane)
+
+    def on_mount(self) -> None:
+        """Look at the library."""
+        self.lay_out()
+        self.title_bar.show("mapoc", " ".join(self.notices) or "fights for tabletop games")
+        self.list.show_title("Fights")
+        self.list.add_class("-holder")
+        self.look()
+
+    def on_screen_resume(self) -> None:
+        """Something may have been saved in the meantime."""
+        if self.is_mounted:
+            self.look()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Put the panes where they belong at the new size."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Apply the plan for the present size."""
+        width, height = self.size
+        self.set_class(width >= 80 and height >= 26, "-boxed")
+        for pane in self.panes:
+            place(pane, picker_plan(width, height))
+
+    # ------------------------------------------------------------------------------------- showing
+
+    def look(self) -> None:
+        """Read the shelves again and keep the mark where it was."""
+        marked = self.list.marked
+        self._previews.clear()
+        self.items = shelf(self.library)
+        same = (
+            at for at, item in enumerate(self.items) if marked and (item.kind, item.path) == (marked.kind, marked.path)
+        )
+        self.show_list(next(same, 0))
+
+    def show_list(self, mark: int) -> None:
+        """Show what the filter leaves, with this entry marked."""
+        shown = matching(self.items, self.filter)
+        mark = max(0, min(len(shown) - 1, mark))
+        nothing = (
+            f'nothing here has "{self.filter}"' if self.filter else "There are no scenarios and no saved fights yet."
+        )
+        self.list.show(shown, mark, nothing)
+        item = self.list.marked
+        self.preview.show(item.title if item else "", self._preview_of(item) if item else None)
+        self.show_hints()
+
+    def _preview_of(self, item: Item) -> Preview:
+        if item not in self._previews:
+            self._previews[item] = preview(item)
+        return self._previews[item]
+
+    def show_hints(self) -> None:
+        """The filter that is being typed, or the keys."""
+        if self.filtering:
+            self.hint.show_typed("/", self.filter)
+        else:
+            self.hint.show(self.registry.hints("picker", self.situation))
+        self.list.show_title("Fights", f"/{self.filter}" if self.filter else "")
+
+    @property
+    def situation(self) -> Situation:
+        """What the reasons of the registry need to know."""
+        item = self.list.marked
+        return Situation(recording=item is not None and item.is_recorded, deeper=bool(self.filter))
+
+    def refuse(self, reason: str) -> None:
+        """Say why something is not done."""
+        self.mapoc.tell(reason, wrong=True)
+
+    # ------------------------------------------------------------------------------------- keys
+
+    def typed(self, key: str, character: str) -> bool:
+        """While the filter is typed, every character belongs to it."""
+        if not self.filtering:
+            return False
+        if key in ("enter", "escape"):
+            self.filtering = False
+            self.filter = "" if key == "escape" else self.filter
+        elif key in ("up", "down"):
+            self.move_row(1 if key == "down" else -1)
+            return True
+        else:
+            self.filter = self.filter[:-1] if key == "backspace" else self.filter + character
+        self.show_list(0)
+        return True
+
+    def pasted(self, text: str) -> None:
+        """Into the filter, while it is typed."""
+        if self.filtering:
+            self.filter += text.split("\n")[0]
+            self.show_list(0)
+
+    def action_search(self) -> None:
+        """Begin to type the filter."""
+        self.filtering = True
+        self.show_hints()
+
+    def action_back(self) -> None:
+        """Drop the filter."""
+        self.filter = ""
+        self.show_list(self.list.mark)
+
+    def move_row(self, by: int) -> None:
+        """Mark another entry."""
+        self.show_list(self.list.mark + by)
+
+    def action_row_down(self) -> None:
+        """The next entry."""
+        self.move_row(1)
+
+    def action_row_up(self) -> None:
+        """The entry above."""
+        self.move_row(-1)
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        self.move_row(max(1, self.list.size.height - 2))
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self.move_row(-max(1, self.list.size.height - 2))
+
+    def action_top(self) -> None:
+        """The first entry."""
+        self.show_list(0)
+
+    def action_bottom(self) -> None:
+        """The last entry."""
+        self.show_list(len(self.list.items))
+
+    def action_open(self) -> None:
+        """Start the scenario, go on with the fight, or play back the recording."""
+        item = self.list.marked
+        if item is None:
+            return
+        if item.kind == "recording":
+            self.action_watch()
+            return
+        try:
+            self.mapoc.open_battle(self._session(item))
+        except MapocError as error:
+            self.refuse(str(error))
+
+    def _session(self, item: Item) -> Session:
+        if item.kind != "scenario":
+            return Session.open(item.path, dice=self.mapoc.settings.dice)
+        scenario = read_scenario(item.path)
+        return Session.start(scenario, save=self.library.new_save(scenario.title), dice=self.mapoc.settings.dice)
+
+    def action_watch(self) -> None:
+        """Play back the marked fight."""
+        item = self.list.marked
+        if item is None:
+            return
+        try:
+            playback = Playback(Recording.open(item.path).battle)
+        except MapocError as error:
+            self.refuse(str(error))
+            return
+        self.app.push_screen(ReplayScreen(playback, self.library, 0))
+
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        """A click marks an entry; a second one opens it."""
+        if isinstance(message.pane, ShelfPane):
+            at = message.pane.item_at(message.y)
+            if at is not None and at == self.list.mark:
+                self.action_open()
+            elif at is not None:
+                self.show_list(at)
