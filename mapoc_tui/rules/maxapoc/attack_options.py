@@ -58,21 +58,12 @@ def reachable(state: State, one: Combatant, arm: Arm, way: str, others: list[Com
     return [each for each in others if in_range(state, arm.weapon, way, min(3, abs(each.position - one.position)))]
 
 
-def option(state: State, one: Combatant, purse: Purse) -> Option | None:
-    """The option to attack: the weapon first, then the target."""
-    if attack_cost(state, one) > purse.left or "restrained" in one.marks or one.attacks > 1:
-        return None
-    others = [each for each in state.combatants.values() if each.id != one.id and each.here]
-    for arm, way, _ in usable(state, one):
-        if reachable(state, one, arm, way, others):
-            return Option(
-                "attack",
-                "Attack",
-                branch=lambda: weapon_options(state, one, purse),
-                letter="a",
-                cost="held" if purse.held else f"{attack_cost(state, one)}C",
-            )
-    return None
+def is_open(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any weapon reaches anybody now."""
+    if one.attacks > 1 or attack_cost(state, one) > purse.left or "restrained" in one.marks:
+        return False
+    others = [each for each in state.combatants.values() if each.id != one.id and not (each.dead or each.gone)]
+    return any(reachable(state, one, arm, way, others) for arm, way, _ in usable(state, one))
 
 
 def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
@@ -143,7 +134,16 @@ def hit_chance(state: State, one: Combatant, target: Combatant, arm: Arm, way: s
 
 
 ATTACK = Deed(
-    Attack, "attack", "Attack", "a", candidates, reasons, perform, nothing="there is nobody to attack", offer=option
+    Attack,
+    "attack",
+    "Attack",
+    "a",
+    candidates,
+    reasons,
+    perform,
+    nothing="there is nobody to attack",
+    is_open=is_open,
+    branch=weapon_options,
 )
 
 

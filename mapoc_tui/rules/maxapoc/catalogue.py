@@ -38,7 +38,7 @@ def purse(state: State, one: Combatant) -> Purse:
 
 def open_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Deed]:
     """The deeds that have something legal in them."""
-    return (deed for deed in CATALOGUE if deed.option(state, one, money) is not None)
+    return (deed for deed in CATALOGUE if deed.available(state, one, money))
 
 
 def held_actions(state: State, one: Combatant) -> bool:

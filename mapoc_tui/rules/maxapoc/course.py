@@ -21,6 +21,8 @@ PHASES = 4
 ATTRACTION_PER_ROUND = 5
 LOT_SIDES = 100
 INITIATIVE_LIMIT = 99
+PARTY_ROLES = ("players", "allies")
+FOE_ROLES = ("enemies",)
 
 
 def run(fight: Fight) -> None:
@@ -291,25 +293,19 @@ def ended(fight: Fight) -> bool:
     state = fight.state
     if state.stage == "over":
         return True
-    standing = {camp(one) for one in state.combatants.values() if one.sheet.role != "others" and may_go_on(state, one)}
-    if len(standing) > 1:
-        return False
-    winner = next((side for side in state.sides if side.role != "others" and camp_of(side.role) in standing), None)
+    party = foes = False
+    for one in state.combatants.values():
+        if one.sheet.role != "others" and may_go_on(state, one):
+            party, foes = party or one.sheet.party, foes or not one.sheet.party
+            if party and foes:
+                return False
+    roles = PARTY_ROLES if party else FOE_ROLES if foes else ()
+    winner = next((side for role in roles for side in state.sides if side.role == role), None)
     if winner is None:
         fight.emit(e.FightEnded("draw", "", "nobody is left standing"))
     else:
         fight.emit(e.FightEnded("won", winner.id, f"{winner.name} hold the field"))
     return True
-
-
-def camp(one: Combatant) -> str:
-    """On which side of the fight somebody stands."""
-    return camp_of(one.sheet.role)
-
-
-def camp_of(role: str) -> str:
-    """Players and allies are one camp."""
-    return "party" if role in ("players", "allies") else role
 
 
 def may_go_on(state: State, one: Combatant) -> bool:

@@ -41,8 +41,9 @@ class Deed:
     """One row of the action catalogue (MA combat.md section 7).
 
     ``candidates`` lists what somebody might want, legal or not; ``reasons`` judges each; ``perform`` carries it out.
-    ``nothing`` is the reason when there is no candidate at all. ``single`` marks one without a choice, ``offer`` builds
-    the option where a flat list of candidates would be too long.
+    ``nothing`` is the reason when there is no candidate at all. ``single`` marks one without a choice. ``is_open``
+    tells quickly whether anything is legal where trying every candidate would be slow; ``branch`` lays the choice out
+    in more than one step.
     """
 
     command: type[Act]
@@ -55,7 +56,8 @@ class Deed:
     cost: str = "1C"
     nothing: str = ""
     single: bool = False
-    offer: Callable[[State, Combatant, Purse], Option | None] | None = field(default=None)
+    is_open: Callable[[State, Combatant, Purse], bool] | None = field(default=None)
+    branch: Callable[[State, Combatant, Purse], list[Option]] | None = field(default=None)
 
     def legal(self, state: State, one: Combatant, purse: Purse) -> Iterator[Candidate]:
         """The candidates that nothing speaks against."""
@@ -63,22 +65,27 @@ class Deed:
             if next(self.reasons(state, one, candidate.command, purse), None) is None:
                 yield candidate
 
+    def available(self, state: State, one: Combatant, purse: Purse) -> bool:
+        """Whether anything of this kind is legal."""
+        if self.is_open is not None:
+            return self.is_open(state, one, purse)
+        return next(self.legal(state, one, purse), None) is not None
+
     def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
         """The option for the prompt, None when nothing of this kind is legal."""
-        if self.offer is not None:
-            return self.offer(state, one, purse)
-        found = next(self.legal(state, one, purse), None)
-        if found is None:
+        if not self.available(state, one, purse):
             return None
         cost = "held" if purse.held and self.cost else self.cost
         if self.single:
-            return Option(self.key, self.title, found.command, letter=self.letter, cost=cost)
+            return Option(self.key, self.title, self.command(one.id), letter=self.letter, cost=cost)
         return Option(
             self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter, cost=cost
         )
 
     def options(self, state: State, one: Combatant, purse: Purse) -> list[Option]:
         """What is below the option."""
+        if self.branch is not None:
+            return self.branch(state, one, purse)
         return [
             Option(str(number), each.label, each.command, chance=each.chance, detail=each.detail)
             for number, each in enumerate(self.legal(state, one, purse), start=1)

@@ -65,6 +65,17 @@ def draw_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
             yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
 
 
+def can_draw(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any weapon can be drawn."""
+    packed = [arm for arm in one.arms if arm.place == "pack"]
+    if not packed or "restrained" in one.marks:
+        return False
+    hands = free_hands(one)
+    return any(
+        grip_of(arm) <= hands and (purse.left or not (purse.held or "draw" + arm.id in one.tried)) for arm in packed
+    )
+
+
 def draw_reasons(state: State, one: Combatant, command: Draw, purse: Purse) -> Iterator[str]:
     """What speaks against drawing (MA N-5, p. 71, 86; Q-176)."""
     if command.palming:
@@ -192,6 +203,19 @@ def improvise_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     yield Candidate("snatch it up, quick-draw", Improvise(one.id, palming=True), chance)
 
 
+def can_improvise(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether anything can be snatched up."""
+    if purse.left < 1 and (purse.held or "improvise" in one.tried):
+        return False
+    if "restrained" in one.marks or free_hands(one) < 1:
+        return False
+    return not any(_natural(arm) or arm.weapon.id == IMPROVISED for arm in one.arms)
+
+
+def _natural(arm: Arm) -> bool:
+    return arm.weapon.natural and arm.weapon.id != "bare_fist"
+
+
 def improvise_reasons(state: State, one: Combatant, command: Improvise, purse: Purse) -> Iterator[str]:
     """What speaks against an improvised weapon (MA N-5, p. 71)."""
     if command.palming:
@@ -201,7 +225,7 @@ def improvise_reasons(state: State, one: Combatant, command: Improvise, purse: P
     yield from bound(one)
     if free_hands(one) < 1:
         yield "needs a free hand"
-    if any(arm.weapon.natural and arm.weapon.id != "bare_fist" for arm in one.arms):
+    if any(_natural(arm) for arm in one.arms):
         yield f"{one.name} fights with what nature gave it"
     if any(arm.weapon.id == IMPROVISED for arm in one.arms):
         yield "has an improvised weapon already"
@@ -245,6 +269,18 @@ def reload_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
         if "mag" in arm.weapon.traits:
             chance = _palming_chance(state, one, "fast reload")
             yield Candidate(f"{arm.weapon.name}, fast reload", Reload(one.id, arm.id, palming=True), chance)
+
+
+def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any weapon can be loaded."""
+    if "restrained" in one.marks:
+        return False
+    for arm in loaders(one):
+        if arm.loaded < arm.weapon.capacity and one.rounds.get(arm.weapon.ammo, 0):
+            quick = "mag" in arm.weapon.traits and not purse.held and "reload" + arm.id not in one.tried
+            if quick or reload_cost(arm) <= purse.left:
+                return True
+    return False
 
 
 def reload_cost(arm: Arm | None) -> int:
@@ -337,13 +373,32 @@ def aim(fight: Fight, command: Aim, purse: Purse) -> None:
     fight.emit(e.AimTaken(command.who, fight[command.who].aim + 1))
 
 
-DRAW = Deed(Draw, "draw", "Draw", "i", draw_candidates, draw_reasons, draw, nothing="nothing is left to draw")
+DRAW = Deed(
+    Draw, "draw", "Draw", "i", draw_candidates, draw_reasons, draw, nothing="nothing is left to draw", is_open=can_draw
+)
 STOW = Deed(Stow, "stow", "Stow", "o", in_hand(Stow), stow_reasons, stow, nothing="nothing is in hand")
 DROP = Deed(Drop, "drop", "Drop", "x", in_hand(Drop), drop_reasons, drop, cost="", nothing="nothing is in hand")
 PICK_UP = Deed(PickUp, "pick-up", "Pick up", "p", pick_candidates, pick_reasons, pick_up, nothing="nothing lies here")
-IMPROVISE = Deed(Improvise, "improvise", "Improvise", "z", improvise_candidates, improvise_reasons, improvise)
+IMPROVISE = Deed(
+    Improvise,
+    "improvise",
+    "Improvise",
+    "z",
+    improvise_candidates,
+    improvise_reasons,
+    improvise,
+    is_open=can_improvise,
+)
 RELOAD = Deed(
-    Reload, "reload", "Reload", "r", reload_candidates, reload_reasons, reload, nothing="no weapon in hand takes rounds"
+    Reload,
+    "reload",
+    "Reload",
+    "r",
+    reload_candidates,
+    reload_reasons,
+    reload,
+    nothing="no weapon in hand takes rounds",
+    is_open=can_reload,
 )
 CLEAR = Deed(ClearJam, "clear", "Clear jam", "c", jam_candidates, jam_reasons, clear_jam, nothing="nothing is JAMMED")
 AIM = simple(Aim, "aim", "Take aim", "t", aim_reasons, aim)

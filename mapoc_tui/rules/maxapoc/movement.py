@@ -84,6 +84,19 @@ def move_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
             yield Candidate(f"{label}, with Athletics", Move(one.id, step, athletics=True))
 
 
+def can_move(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any move is legal: always with two Complex Actions, with one unless something slows it."""
+    if purse.left < 1 or (one.marks and (stopped(one.marks, "act") or stopped(one.marks, "move"))):
+        return False
+    if purse.left >= SLOW_COST or not (one.marks or state.hindering or "slow" in one.sheet.traits):
+        return True
+    return any(
+        next(move_reasons(state, one, Move(one.id, step, athletics), purse), None) is None
+        for step in steps(one)
+        for athletics in (False, True)
+    )
+
+
 def steps(one: Combatant) -> tuple[int, ...]:
     """The changes of position that a Movement may bring."""
     return (1, -1, 2, -2) if longest_step(one) == 2 else (1, -1)
@@ -197,6 +210,6 @@ def gap(one: Combatant, other: Combatant) -> str:
     return DISTANCES[distance(one, other)].capitalize()
 
 
-MOVE = Deed(Move, "move", "Move", "m", move_candidates, move_reasons, move)
+MOVE = Deed(Move, "move", "Move", "m", move_candidates, move_reasons, move, is_open=can_move)
 STAND = simple(StandUp, "stand", "Stand up", "v", stand_reasons, stand_up)
 PRONE = simple(GoProne, "prone", "Go prone", "b", prone_reasons, go_prone)

@@ -112,7 +112,7 @@ def deed_options(state: State, one: Combatant, money: Purse) -> list[Option]:
 def blocked_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Blocked]:
     """Everything in the catalogue that is not, with the reasons."""
     for deed in CATALOGUE:
-        if deed.option(state, one, money) is None:
+        if not deed.available(state, one, money):
             yield deed.blocked(state, one, money)
 
 

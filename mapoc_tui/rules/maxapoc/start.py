@@ -40,7 +40,7 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
     """The combatant that an entrant becomes."""
     sheet = entrant.sheet
     conditions = tuple(born_with(entrant, rulings))
-    cap = MOST_ARMOR if rulings.armor_over_12 == "cap" and not sheet.family else entrant.armor
+    cap = MOST_ARMOR if rulings.armor_over_12 == "cap" and sheet.human else entrant.armor
     return Combatant(
         id=entrant.id,
         name=sheet.name,
@@ -59,7 +59,7 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
 
 def born_with(entrant: Entrant, rulings: Rulings) -> Iterator[Condition]:
     """Conditions that somebody brings along: too much worn armour (MA H-4, p. 80; natural armour weighs nothing)."""
-    if not entrant.sheet.family and entrant.armor > MOST_ARMOR and rulings.armor_over_12 == "encumbered":
+    if entrant.sheet.human and entrant.armor > MOST_ARMOR and rulings.armor_over_12 == "encumbered":
         yield Condition("encumbered", source="armour")
 
 
