@@ -26,8 +26,8 @@ def guarded(run: Callable[[], int]) -> int:
         complain([f"{error.filename or 'mapoc'}: {error.strerror or error}"])
     except RecursionError:
         complain(["mapoc: the input is nested too deeply"])
-    except Exception as error:  # noqa: BLE001 - the user gets a sentence, whatever a defect raises
-        complain([f"mapoc: this should not have happened ({type(error).__name__}: {error}); saved fights are safe"])
+    except Exception:  # noqa: BLE001 - the user gets a sentence, whatever a defect raises
+        complain(["mapoc: stopped by a defect of the program; what was saved is safe"])
     else:
         return code
     return FAILED

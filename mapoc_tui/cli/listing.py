@@ -41,11 +41,8 @@ def shelves(what: str = "", /, *, json: Json = False) -> int:
 
 def _shelves() -> dict[str, Rows]:
     library = Library.here(load_settings())
-    scenarios = [
-        (str(one.path), one.fault or f"{one.title} ({one.ruleset}). {one.summary}") for one in library.scenarios()
-    ]
     shelves: dict[str, Rows] = {
-        "scenarios": scenarios,
+        "scenarios": [(stem_of(entry.path), _scenario_line(entry)) for entry in library.scenarios()],
         "saves": [(stem_of(entry.path), _save_line(entry)) for entry in library.saves()],
         "policies": list(POLICIES.items()),
     }

@@ -57,9 +57,7 @@ def run(
 def _controllers(scenario: Scenario, chosen: dict[str, str]) -> dict[str, str]:
     people = [side for side, controller in chosen.items() if controller == HUMAN]
     if people:
-        raise MapocError(
-            *(f"--side {side}=human: nobody is asked in a run; use mapoc play for that" for side in people)
-        )
+        raise MapocError(*(f"--side {side}=human: nobody is asked in a run; mapoc play asks" for side in people))
     return {**all_automatic(ruleset(scenario.ruleset).sides(scenario)), **chosen}
 
 
