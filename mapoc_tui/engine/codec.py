@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -26,7 +27,8 @@ def classes_of(module: ModuleType, base: type[T]) -> list[type[T]]:
     return [
         value
         for value in vars(module).values()
-        if inspect.isclass(value) and issubclass(value, base) and value.__module__ == module.__name__
+        if inspect.isclass(value) and issubclass(value, base) and value is not base
+        if value.__module__ == module.__name__
     ]
 
 
@@ -96,6 +98,12 @@ class Codec:
         if len(kinds) == 2 and kinds[1] is Ellipsis:
             return lambda value, _: tuple(read(item, kinds[0]) for item in _exactly(value, list))
         return lambda value, _: tuple(read(*pair) for pair in zip(_exactly(value, list), kinds, strict=True))
+
+
+@lru_cache(maxsize=8)
+def codec_of(ruleset: Ruleset) -> Codec:
+    """The codec of a ruleset, made once: the first reading of each class is what takes the time."""
+    return Codec(ruleset)
 
 
 def _is_tuple(kind: Any) -> bool:

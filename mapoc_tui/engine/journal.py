@@ -120,7 +120,7 @@ class Journal:
         except OSError:
             raise SaveFault(f"{self.path}: was deleted or moved; nothing more can be written to it") from None
         if not os.path.samestat(mine, there) or mine.st_size != self._size:
-            raise SaveFault(f"{self.path}: was changed by another program; nothing more is written to it")
+            raise SaveFault(f"{self.path}: is not as it was left, another program wrote to it; nothing more is added")
 
 
 def _opened(path: Path, mode: str) -> FileIO:
@@ -129,7 +129,7 @@ def _opened(path: Path, mode: str) -> FileIO:
     except FileExistsError:
         raise
     except OSError as error:
-        raise SaveFault(f"{path}: cannot be written ({error.strerror or error})") from None
+        raise SaveFault(f"{path}: could not be written ({error.strerror or error})") from None
 
 
 def _make_folder(path: Path) -> None:

@@ -19,7 +19,7 @@ from attrs import frozen
 
 from mapoc_tui import __version__
 from mapoc_tui.engine.battle import Battle, Step, follow, play_through
-from mapoc_tui.engine.codec import Codec
+from mapoc_tui.engine.codec import codec_of
 from mapoc_tui.engine.errors import UNFIT, MapocError, NewerFormat, SaveFault
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario
@@ -177,7 +177,7 @@ class _Reader:
         version = document.get("ruleset_version")
         rules = _chain(ruleset.upcasters, version, ruleset.version, f"version of the {ruleset.name} rules")
         self._upcasters = [*formats, *rules]
-        self._codec = Codec(ruleset)
+        self._codec = codec_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
         self._header = self._codec.header(_upcast(document, rules), Header)
         self._battle = Battle(ruleset, self._header.scenario, self._header.seed)
         self._timeline = Timeline(self._battle.step)

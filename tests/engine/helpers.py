@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from mapoc_tui.engine.battle import Battle, Recorder
 from mapoc_tui.engine.commands import Note, RulePool
 from mapoc_tui.engine.decisions import leaves
-from mapoc_tui.engine.errors import NothingToUndo
+from mapoc_tui.engine.errors import MapocError, NothingToUndo
 from mapoc_tui.engine.journal import Journal, Loaded, load
 from tests.engine.toy import Toy, scenario
 
 UNDO, REDO, POOL, NOTE = 100, 101, 102, 103
+TOY = Toy()
 CREATED = "2026-01-02T03:04:05+00:00"
 
 evenings = st.lists(
@@ -68,9 +69,17 @@ def saved(path: Path, numbers: Iterable[int] = EVENING, seed: str = "seed") -> B
 
 
 def read(path: Path, toy: Toy | None = None) -> Loaded:
-    """A save with a fresh ruleset, as a new start of the program would read it."""
-    ruleset = toy or Toy()
-    return load(path, {"toy": ruleset}.__getitem__)
+    """A save as a new start of the program would read it."""
+    return load(path, {"toy": toy or TOY}.__getitem__)
+
+
+def refusal(attempt: Callable[[], object]) -> str | None:
+    """The sentence with which an attempt was refused, None when it was not. Anything but a MapocError comes through."""
+    try:
+        attempt()
+    except MapocError as error:
+        return str(error)
+    return None
 
 
 def assert_same(one: Battle, other: Battle) -> None:
