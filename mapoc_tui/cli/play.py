@@ -75,7 +75,8 @@ def replay(file: str, /, *, view: View = "gm", at: Moment = None) -> int:
     settings = load_settings()
     library = Library.here(settings)
     path = library.find_save(file)
-    at = Recording.open(path).moment(at)
+    if at is not None:
+        Recording.open(path).moment(at)
     return run_replay(path, view, at, library, settings)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from attrs import frozen
 
 from mapoc_tui.engine.battle import Battle
-from mapoc_tui.engine.decisions import Outcome
+from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.decisions import Decision, Outcome
 from mapoc_tui.engine.rulesets import Ruleset, State
 from mapoc_tui.policies.base import NoChoice, Policy, fallback
 from mapoc_tui.policies.luck import Luck
@@ -77,31 +78,31 @@ def play_out(battle: Battle, policies: Mapping[str, Policy], limits: Limits = DE
     players = {side: (policy, Luck(battle.seed, side)) for side, policy in policies.items()}
     stalemate = Stalemate(battle.ruleset, limits.stalemate_rounds)
     taken = 0
-    while battle.decision is not None:
+    while (decision := battle.decision) is not None:
         if taken == limits.decisions:
             return _undecided(battle, taken, f"not over after {taken} decisions")
         if stalemate.reached(battle.state):
             return _undecided(battle, taken, stalemate.sentence)
         try:
-            _take_one(battle, players)
+            command = _choice(battle, decision, players)
         except NoChoice as stuck:
             return _undecided(battle, taken, str(stuck))
+        battle.submit(command)
         taken += 1
     outcome = battle.outcome or Outcome("undecided", "", "undecided: nobody can act any more")
     return Result(outcome, taken, battle.ruleset.round(battle.state))
 
 
-def _take_one(battle: Battle, players: Mapping[str, tuple[Policy, Luck]]) -> None:
-    decision = battle.decision
-    assert decision is not None
-    if not decision.side:
-        leaf = fallback(decision)
-    else:
+def _choice(battle: Battle, decision: Decision, players: Mapping[str, tuple[Policy, Luck]]) -> Command:
+    if decision.side:
         policy, luck = players[decision.side]
-        luck.seek(battle.step.count)
-        leaf, _ = policy.choose(battle.ruleset, battle.state, decision, luck)
+        step = battle.step
+        luck.seek(step.count)
+        leaf, _ = policy.choose(battle.ruleset, step.state, decision, luck)
+    else:
+        leaf = fallback(decision)
     assert leaf.command is not None
-    battle.submit(leaf.command)
+    return leaf.command
 
 
 def _undecided(battle: Battle, decisions: int, why: str) -> Result:

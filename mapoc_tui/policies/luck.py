@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+_STRIDE = 0xD1342543DE82EF95
 
 
 class Luck:
@@ -15,21 +16,17 @@ class Luck:
     """
 
     def __init__(self, seed: str, side: str) -> None:
-        noise = blake2b(f"policy\n{side}".encode(), key=blake2b(seed.encode(), digest_size=32).digest(), digest_size=8)
-        self._key = int.from_bytes(noise.digest(), "little")
+        digest = blake2b(f"policy\n{side}".encode(), key=blake2b(seed.encode(), digest_size=32).digest(), digest_size=8)
+        self._key = int.from_bytes(digest.digest(), "little")
         self._state = self._key
 
     def seek(self, position: int) -> None:
         """Go to the numbers that belong to a position, 0 or more, such as the number of events so far."""
-        self._state = self._key ^ _mixed((position + 1) * _STEP & _MASK)
+        self._state = self._key + position * _STRIDE & _MASK
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit`` - 1."""
-        self._state = (self._state + _STEP) & _MASK
-        return _mixed(self._state) % limit
-
-
-def _mixed(number: int) -> int:
-    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-    number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
-    return number ^ number >> 31
+        self._state = noise = self._state + _STEP & _MASK
+        noise = (noise ^ noise >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        noise = (noise ^ noise >> 27) * 0x94D049BB133111EB & _MASK
+        return (noise ^ noise >> 31) % limit

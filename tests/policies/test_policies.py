@@ -64,7 +64,7 @@ def test_unknown_policies_are_refused() -> None:
 def test_luck_is_the_same_everywhere() -> None:
     luck = Luck("seed", "heroes")
     luck.seek(3)
-    assert [luck.below(1000) for _ in range(5)] == [998, 98, 278, 191, 723]
+    assert [luck.below(1000) for _ in range(5)] == [14, 970, 707, 21, 996]
 
 
 def test_luck_depends_on_seed_side_and_position() -> None:
