@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import field, frozen
 
 from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.scenarios import Side
-from mapoc_tui.rules.maxapoc.conditions import Condition, Marks
+from mapoc_tui.rules.maxapoc.conditions import Condition, Marks, Modifier
 from mapoc_tui.rules.maxapoc.gear import LONG, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.options import Rulings
 from mapoc_tui.rules.maxapoc.sheet import Sheet
@@ -121,7 +119,7 @@ class Roll:
     success: bool
     limit: int = 4
     luck: bool = False
-    parts: tuple[Any, ...] = ()
+    parts: tuple[Modifier, ...] = ()
 
     @property
     def counted(self) -> int:

@@ -1,0 +1,42 @@
+"""What the GM may rule in this game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.gm_menu import Shelf, Subject, gm_menu
+from mapoc_tui.rules.maxapoc.bestiary import enemies, survivors
+from mapoc_tui.rules.maxapoc.conditions import kind_of, kinds
+from mapoc_tui.rules.maxapoc.options import OPTIONS
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+
+POOLS = {"health": "Health", "armor": "Armour", "luck": "Luck"}
+
+
+def gm_options(state: State) -> Sequence[Option]:
+    """The GM's menu for a fight as it stands."""
+    creatures = {**enemies(), **survivors()}
+    shelf = Shelf(
+        pools=POOLS,
+        conditions={key: kind.name for key, kind in kinds().items()},
+        creatures={key: row["name"] for key, row in creatures.items()},
+        sides=state.sides,
+        options=OPTIONS,
+        values=lambda key: getattr(state.rulings, key),
+        gauges={"attraction": ("the attraction gauge", state.attraction)},
+    )
+    return gm_menu([subject(one) for one in state.combatants.values() if not one.gone], shelf)
+
+
+def subject(one: Combatant) -> Subject:
+    """A combatant as the menu needs it."""
+    return Subject(
+        one.id,
+        one.name,
+        {"health": one.hp, "armor": one.armor, "luck": one.luck},
+        {each.id: kind_of(each.id).name for each in one.conditions},
+        one.position,
+        one.counter,
+        one.hidden,
+    )
