@@ -34,7 +34,7 @@ class MaximumApocalypse:
     title = "Maximum Apocalypse"
     options: Mapping[str, TableOption] = OPTIONS
     commands: Sequence[type[Command]] = tuple(classes_of(own_commands, Command))
-    events: Sequence[type[Event]] = tuple(classes_of(own_events, Event))
+    events: Sequence[type[Event]] = tuple(getattr(own_events, name) for name in own_events.__all__)
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
     def read(self, file: Table) -> Scenario:

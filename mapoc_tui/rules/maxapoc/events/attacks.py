@@ -1,0 +1,130 @@
+"""Attacks and the answers to them."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from mapoc_tui.engine.dice import Draw
+from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.maxapoc.conditions import Modifier
+from mapoc_tui.rules.maxapoc.state import Roll
+
+
+@frozen(slots=False)
+class AttackDeclared(Event):
+    """Somebody attacks. ``held`` tells that a held action pays, ``aim`` how many aims ride on it."""
+
+    who: str
+    target: str
+    arm: str
+    way: str
+    hands: int = 1
+    held: bool = False
+    cost: int = 1
+    aim: int = 0
+    second: bool = False
+    rush: bool = False
+
+
+@frozen(slots=False)
+class DefenceTaken(Event):
+    """The target answered. ``price`` is paid from the counter now, ``owed`` from the next round.
+
+    ``earlier`` counts the defences before this one in the phase.
+    """
+
+    who: str
+    defence: str
+    arm: str = ""
+    price: int = 0
+    owed: int = 0
+    held: bool = False
+    earlier: int = 0
+
+
+@frozen(slots=False)
+class RiposteStruck(Event):
+    """A Riposte won: the defender's roll is now an attack of its own, with its weapon."""
+
+    who: str
+    target: str
+    arm: str
+    roll: Roll
+
+
+@frozen(slots=False)
+class AttackTurned(Event):
+    """The declared target is out of reach now; the same attack goes at another one."""
+
+    who: str
+    target: str
+
+
+@frozen(slots=False)
+class AttackWithdrawn(Event):
+    """The declared target is out of reach now; the attack is taken back and not spent."""
+
+    who: str
+    cost: int
+    held: bool
+
+
+@frozen(slots=False)
+class AttackResolved(Event):
+    """The attack came to its end. ``result`` is ``hit``, ``miss``, ``stopped`` or ``riposte``, ``why`` in words."""
+
+    who: str
+    target: str
+    result: str
+    why: str
+
+
+@frozen(slots=False)
+class AttackEnded(Event):
+    """Nothing is left to do about the attack."""
+
+    who: str
+
+
+@frozen(slots=False)
+class DamageRolled(Event):
+    """Damage dice: the code's degree with the steps that made it, extra dice, and the total."""
+
+    who: str
+    target: str
+    code: int
+    steps: tuple[Modifier, ...]
+    rolled: tuple[Draw, ...]
+    total: int
+    extra: int = 0
+    halved: str = ""
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return self.rolled
+
+
+@frozen(slots=False)
+class AmmunitionSpent(Event):
+    """A weapon was fired: ``loaded`` rounds are left in it."""
+
+    who: str
+    arm: str
+    loaded: int
+
+
+@frozen(slots=False)
+class StockSpent(Event):
+    """Something carried was used up: ``left`` of this kind remain."""
+
+    who: str
+    stock: str
+    left: int
+
+
+@frozen(slots=False)
+class Jammed(Event):
+    """A firearm jammed."""
+
+    who: str
+    arm: str

@@ -1,0 +1,104 @@
+"""The course of a fight: rounds, phases, turns."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from mapoc_tui.engine.dice import Draw
+from mapoc_tui.engine.events import Event
+
+
+@frozen(slots=False)
+class FightBegan(Event):
+    """The fight is on. ``lots`` settle equal Initiative for good, the higher first."""
+
+    lots: dict[str, int] = field(factory=dict)
+    drawn: tuple[Draw, ...] = ()
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return self.drawn
+
+
+@frozen(slots=False)
+class RoundBegan(Event):
+    """A round began with these Initiative counters; ``debts`` is what stays owed after it."""
+
+    round: int
+    counters: dict[str, int]
+    debts: dict[str, int] = field(factory=dict)
+
+
+@frozen(slots=False)
+class PhaseBegan(Event):
+    """A phase began with this order."""
+
+    phase: int
+    order: tuple[str, ...]
+
+
+@frozen(slots=False)
+class TurnBegan(Event):
+    """Somebody's turn began, at this place in the order."""
+
+    who: str
+    turn: int
+
+
+@frozen(slots=False)
+class TurnEnded(Event):
+    """Somebody's turn ended with this many Complex Actions held."""
+
+    who: str
+    held: int
+
+
+@frozen(slots=False)
+class PhaseEnded(Event):
+    """A phase ended: every counter fell by 5."""
+
+    phase: int
+
+
+@frozen(slots=False)
+class RoundEnded(Event):
+    """A round ended."""
+
+    round: int
+
+
+@frozen(slots=False)
+class FightEnded(Event):
+    """The fight is over."""
+
+    verdict: str
+    winner: str
+    sentence: str
+
+
+@frozen(slots=False)
+class Paused(Event):
+    """The fight stopped for a moment in which somebody may act: ``gap`` between turns, ``dawn`` at a round's start."""
+
+    moment: str
+    who: str = ""
+
+
+@frozen(slots=False)
+class Resumed(Event):
+    """That moment is over."""
+
+
+@frozen(slots=False)
+class Waited(Event):
+    """Somebody who might have acted out of turn did not; ``until_turn`` means: do not ask again before then."""
+
+    who: str
+    until_turn: bool = False
+
+
+@frozen(slots=False)
+class StageReached(Event):
+    """What is being resolved went on to its next stage."""
+
+    stage: str

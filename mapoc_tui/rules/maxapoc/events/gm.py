@@ -1,0 +1,67 @@
+"""The GM's rulings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine.events import Event
+
+
+@frozen(slots=False)
+class PoolSet(Event):
+    """The GM set a pool: ``health``, ``armor``, ``luck`` or ``attraction`` (of the fight)."""
+
+    who: str
+    pool: str
+    value: int
+    before: int
+
+
+@frozen(slots=False)
+class Joined(Event):
+    """Somebody joined the fight; ``entrant`` is all that is known about it."""
+
+    who: str
+    entrant: dict[str, Any]
+    counter: int = 0
+
+
+@frozen(slots=False)
+class Removed(Event):
+    """The GM took somebody out of the fight."""
+
+    who: str
+
+
+@frozen(slots=False)
+class Hidden(Event):
+    """Somebody was hidden from the players, or shown."""
+
+    who: str
+    hidden: bool
+
+
+@frozen(slots=False)
+class Renamed(Event):
+    """Somebody has another name."""
+
+    who: str
+    name: str
+
+
+@frozen(slots=False)
+class OptionSet(Event):
+    """A table option changed."""
+
+    key: str
+    value: Any
+    sentence: str = ""
+
+
+@frozen(slots=False)
+class Noted(Event):
+    """Somebody wrote something down."""
+
+    text: str

@@ -1,0 +1,70 @@
+"""How events of this family change the state. Moving and handling weapons."""
+
+from __future__ import annotations
+
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
+from mapoc_tui.rules.maxapoc.frames import Task
+from mapoc_tui.rules.maxapoc.state import Loose, State
+
+
+@folds(e.ActionTaken)
+def _action_taken(state: State, event: e.ActionTaken) -> State:
+    one = state[event.who]
+    if event.cost:
+        state = change(state, event.who, **paid(one, event.cost, event.held))
+    if event.rolls:
+        tried = (*one.tried, event.action + event.arm)
+        state = change(state, event.who, tried=tried)
+        frame = Task(event.who, action=event.action, arm=event.arm, target=event.target, step=event.step)
+        state = push(state, frame)
+    return state
+
+
+@folds(e.Moved)
+def _moved(state: State, event: e.Moved) -> State:
+    one = state[event.who]
+    moved = one.moved + abs(event.to - one.position)
+    return change(state, event.who, position=event.to, moved=moved, contacts=event.contacts, halfway=0)
+
+
+@folds(e.MoveHindered)
+def _move_hindered(state: State, event: e.MoveHindered) -> State:
+    return change(state, event.who, halfway=event.step)
+
+
+@folds(e.AimTaken)
+def _aim_taken(state: State, event: e.AimTaken) -> State:
+    one = state[event.who]
+    tried = (*one.tried, "aim") if event.aim > one.aim else one.tried
+    return change(state, event.who, aim=event.aim, tried=tried)
+
+
+@folds(e.ArmPlaced)
+def _arm_placed(state: State, event: e.ArmPlaced) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, place=event.place, grip=event.grip))
+
+
+@folds(e.ArmDropped)
+def _arm_dropped(state: State, event: e.ArmDropped) -> State:
+    one = state[event.who]
+    arm = one.arm(event.arm)
+    state = change(state, event.who, arms=tuple(each for each in one.arms if each.id != event.arm))
+    if arm is None or event.gone:
+        return state
+    return evolve(state, ground=(*state.ground, Loose(evolve(arm, place="pack", grip=1), event.position)))
+
+
+@folds(e.ArmGained)
+def _arm_gained(state: State, event: e.ArmGained) -> State:
+    if event.loose:
+        state = evolve(state, ground=tuple(each for each in state.ground if each.arm.id != event.arm.id))
+    return change(state, event.who, arms=(*state[event.who].arms, event.arm))
+
+
+@folds(e.Reloaded)
+def _reloaded(state: State, event: e.Reloaded) -> State:
+    one = state[event.who]
+    rounds = {**one.rounds, event.stock: event.left}
+    return change(state, event.who, rounds=rounds, arms=with_arm(one, event.arm, loaded=event.loaded))

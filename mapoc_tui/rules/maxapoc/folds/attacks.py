@@ -1,0 +1,119 @@
+"""How events of this family change the state. Attacks and the answers to them."""
+
+from __future__ import annotations
+
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, pop, push, top, with_arm
+from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.state import State
+
+
+@folds(e.AttackDeclared)
+def _attack_declared(state: State, event: e.AttackDeclared) -> State:
+    one = state[event.who]
+    state = change(
+        state,
+        event.who,
+        attacks=one.attacks + 1,
+        last_arm=event.arm,
+        moved=0,
+        aim=0,
+        **paid(one, event.cost, event.held),
+    )
+    return push(
+        state,
+        Strike(
+            event.who,
+            target=event.target,
+            arm=event.arm,
+            way=event.way,
+            hands=event.hands,
+            aim=event.aim,
+            second=event.second,
+            rush=event.rush,
+            cost=event.cost,
+            held=event.held,
+        ),
+    )
+
+
+@folds(e.DefenceTaken)
+def _defence_taken(state: State, event: e.DefenceTaken) -> State:
+    one = state[event.who]
+    if event.defence != "none":
+        state = change(
+            state,
+            event.who,
+            defences=one.defences + 1,
+            counter=one.counter - event.price,
+            debt=one.debt + event.owed,
+            held=one.held - event.held,
+        )
+    return top(state, stage="roll", defence=event.defence, guard=event.arm, spent=event.held, earlier=event.earlier)
+
+
+@folds(e.RiposteStruck)
+def _riposte_struck(state: State, event: e.RiposteStruck) -> State:
+    return push(
+        state,
+        Strike(
+            event.who,
+            stage="defend" if state.rulings.riposte_defendable else "hit",
+            rolls={"attack": event.roll},
+            target=event.target,
+            arm=event.arm,
+            riposte=True,
+        ),
+    )
+
+
+@folds(e.AttackTurned)
+def _attack_turned(state: State, event: e.AttackTurned) -> State:
+    return top(state, stage="start", target=event.target)
+
+
+@folds(e.AttackWithdrawn)
+def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
+    one = state[event.who]
+    refund = {"held": one.held + event.cost} if event.held else {"complex": one.complex + event.cost}
+    return change(pop(state), event.who, attacks=one.attacks - 1, **refund)
+
+
+@folds(e.AttackResolved)
+def _attack_resolved(state: State, event: e.AttackResolved) -> State:
+    return top(state, stage=event.result)
+
+
+@folds(e.AttackEnded)
+def _attack_ended(state: State, event: e.AttackEnded) -> State:
+    return pop(state)
+
+
+@folds(e.ActionEnded)
+def _action_ended(state: State, event: e.ActionEnded) -> State:
+    return pop(state)
+
+
+@folds(e.DamageRolled)
+def _damage_rolled(state: State, event: e.DamageRolled) -> State:
+    return state
+
+
+@folds(e.AmmunitionSpent)
+def _ammunition_spent(state: State, event: e.AmmunitionSpent) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, loaded=event.loaded))
+
+
+@folds(e.StockSpent)
+def _stock_spent(state: State, event: e.StockSpent) -> State:
+    return change(state, event.who, rounds={**state[event.who].rounds, event.stock: event.left})
+
+
+@folds(e.Jammed)
+def _jammed(state: State, event: e.Jammed) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, jammed=True))
+
+
+@folds(e.JamCleared)
+def _jam_cleared(state: State, event: e.JamCleared) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, jammed=False))

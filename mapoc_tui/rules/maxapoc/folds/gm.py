@@ -1,0 +1,49 @@
+"""How events of this family change the state. The GM's rulings."""
+
+from __future__ import annotations
+
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.folding import change, folds
+from mapoc_tui.rules.maxapoc.start import combatant
+from mapoc_tui.rules.maxapoc.state import State
+
+POOLS = {"health": "hp", "armor": "armor", "luck": "luck", "recovery": "recovery"}
+
+
+@folds(e.PoolSet)
+def _pool_set(state: State, event: e.PoolSet) -> State:
+    if event.pool == "attraction":
+        return evolve(state, attraction=event.value)
+    return change(state, event.who, **{POOLS[event.pool]: event.value})
+
+
+@folds(e.Joined)
+def _joined(state: State, event: e.Joined) -> State:
+    newcomer = evolve(combatant(event.entrant, state.rulings), counter=event.counter)
+    return evolve(state, combatants={**state.combatants, event.who: newcomer})
+
+
+@folds(e.Removed)
+def _removed(state: State, event: e.Removed) -> State:
+    return change(state, event.who, gone=True, complex=0, held=0)
+
+
+@folds(e.Hidden)
+def _hidden(state: State, event: e.Hidden) -> State:
+    return change(state, event.who, hidden=event.hidden)
+
+
+@folds(e.Renamed)
+def _renamed(state: State, event: e.Renamed) -> State:
+    return change(state, event.who, name=event.name)
+
+
+@folds(e.OptionSet)
+def _option_set(state: State, event: e.OptionSet) -> State:
+    return evolve(state, rulings=evolve(state.rulings, **{event.key: event.value}))
+
+
+@folds(e.Noted)
+def _noted(state: State, event: e.Noted) -> State:
+    return state

@@ -1,0 +1,57 @@
+"""Log lines of this family. Moving and handling weapons."""
+
+from __future__ import annotations
+
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.gear import ammo_name
+from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
+
+
+@tells(e.Moved)
+def _moved(state: State, event: e.Moved) -> Told:
+    one = state[event.who]
+    where = "right" if event.to > one.position else "left"
+    touch = f", into Close with {', '.join(name(state, each) for each in event.contacts)}" if event.contacts else ""
+    far = abs(event.to - one.position)
+    return f"moves {plural(far, 'Distance')} {where} to {event.to}{touch}", "move", (), 1
+
+
+@tells(e.MoveHindered)
+def _move_hindered(state: State, event: e.MoveHindered) -> Told:
+    return "gets only half the way", "move", (), 1
+
+
+@tells(e.AimTaken)
+def _aim_taken(state: State, event: e.AimTaken) -> Told:
+    if not event.aim:
+        return f"loses the aim ({event.cause})", "effect", (), 1
+    return "takes aim" if event.aim == 1 else f"takes aim, {event.aim} times now", "turn", (), 1
+
+
+@tells(e.ArmPlaced)
+def _arm_placed(state: State, event: e.ArmPlaced) -> Told:
+    weapon = weapon_name(state, event.who, event.arm)
+    one = state[event.who].arm(event.arm)
+    if event.place == "pack":
+        return f"puts {weapon} away", "turn", (), 1
+    if one is not None and one.place == "hand":
+        return f"holds {weapon} with {'both hands' if event.grip == 2 else 'one hand'}", "turn", (), 1
+    return f"readies {weapon}", "turn", (), 1
+
+
+@tells(e.ArmDropped)
+def _arm_dropped(state: State, event: e.ArmDropped) -> Told:
+    weapon = weapon_name(state, event.who, event.arm)
+    return (f"{weapon} is used up" if event.gone else f"{weapon} lies at {event.position}"), "effect", (), 1
+
+
+@tells(e.ArmGained)
+def _arm_gained(state: State, event: e.ArmGained) -> Told:
+    return f"picks up {event.arm.weapon.name}", "turn", (), 1
+
+
+@tells(e.Reloaded)
+def _reloaded(state: State, event: e.Reloaded) -> Told:
+    left = f"{event.left} {ammo_name(event.stock)} left"
+    return f"loads {weapon_name(state, event.who, event.arm)} to {event.loaded} ({left})", "turn", (), 1

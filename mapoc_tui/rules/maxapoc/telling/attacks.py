@@ -1,0 +1,99 @@
+"""Log lines of this family. Attacks and the answers to them."""
+
+from __future__ import annotations
+
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.damage import code_name, code_of, damage
+from mapoc_tui.rules.maxapoc.defences import TITLES
+from mapoc_tui.rules.maxapoc.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.state import State, distance
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
+
+WAYS = {"strike": "attacks", "shoot": "shoots at", "throw": "throws"}
+
+
+@tells(e.AttackDeclared)
+def _attack_declared(state: State, event: e.AttackDeclared) -> Told:
+    one, target = state[event.who], state[event.target]
+    weapon = weapon_name(state, event.who, event.arm)
+    where = DISTANCES[distance(one, target)].capitalize()
+    if event.way == "throw":
+        text = f"throws {weapon} at {target.name} ({where})"
+    else:
+        text = f"{WAYS[event.way]} {target.name} with {weapon} ({where})"
+    notes = [
+        word
+        for word, true in (
+            ("out of turn", event.held),
+            ("second attack", event.second),
+            ("a rush", event.rush),
+            ("both hands", event.hands == 2 and event.way == "strike"),
+        )
+        if true
+    ]
+    return text + (f", {', '.join(notes)}" if notes else ""), "turn", (), 1
+
+
+@tells(e.DefenceTaken)
+def _defence_taken(state: State, event: e.DefenceTaken) -> Told | None:
+    if event.defence == "none":
+        return "does not defend", "turn", (), 1
+    weapon = f" with {weapon_name(state, event.who, event.arm)}" if event.arm else ""
+    price = f", pays {event.price} Initiative" if event.price else ""
+    owed = f", owes {event.owed} Initiative from the next round" if event.owed else ""
+    held = ", spends a held action" if event.held else ""
+    explain = (f"defence number {event.earlier + 1} in this phase: Disadvantage",) if event.earlier else ()
+    return f"{TITLES[event.defence]}{weapon}{price}{owed}{held}", "turn", explain, 1
+
+
+@tells(e.AttackResolved)
+def _attack_resolved(state: State, event: e.AttackResolved) -> Told:
+    words = {"hit": "hits", "riposte": "is stopped and struck back", "after": "does not hit"}
+    word = "attacks the fallen" if event.why.startswith("the target is DYING") else words[event.result]
+    return f"{word}: {event.why}", "roll", (), 1
+
+
+@tells(e.RiposteStruck)
+def _riposte_struck(state: State, event: e.RiposteStruck) -> Told:
+    return f"strikes back at {name(state, event.target)} with {weapon_name(state, event.who, event.arm)}", "turn", (), 1
+
+
+@tells(e.AttackTurned)
+def _attack_turned(state: State, event: e.AttackTurned) -> Told:
+    return f"turns the attack on {name(state, event.target)}", "turn", (), 1
+
+
+@tells(e.AttackWithdrawn)
+def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> Told:
+    return "takes the attack back, nothing is spent", "turn", (), 1
+
+
+@tells(e.DamageRolled)
+def _damage_rolled(state: State, event: e.DamageRolled) -> Told:
+    code = damage(event.code)
+    faces = [face for draw in event.rolled for face in draw.faces]
+    parts = [str(faces), f"+ {code.static}"] if code.static else [str(faces)]
+    text = f"damage {code_name(event.code)} ({code.text}{'+1d4' if event.extra else ''}): {' '.join(parts)}"
+    explain = (
+        f"code {code_of(event.code)} = {code_of(event.code - sum(step.amount for step in event.steps))} "
+        + " ".join(f"{step.amount:+d} {step.reason}" for step in event.steps),
+    )
+    halved = f", halved ({event.halved})" if event.halved else ""
+    return f"{text} = {event.total}{halved}", "harm", explain if event.steps else (), 1
+
+
+@tells(e.AmmunitionSpent)
+def _ammunition_spent(state: State, event: e.AmmunitionSpent) -> Told | None:
+    if event.loaded:
+        return None
+    return f"{weapon_name(state, event.who, event.arm)} is empty", "effect", (), 1
+
+
+@tells(e.Jammed)
+def _jammed(state: State, event: e.Jammed) -> Told:
+    return f"{weapon_name(state, event.who, event.arm)} is JAMMED", "effect", (), 1
+
+
+@tells(e.JamCleared)
+def _jam_cleared(state: State, event: e.JamCleared) -> Told:
+    return f"clears {weapon_name(state, event.who, event.arm)}", "turn", (), 1

@@ -1,0 +1,48 @@
+"""Log lines of this family. The course of a fight: rounds, phases, turns."""
+
+from __future__ import annotations
+
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
+
+
+@tells(e.FightBegan)
+def _fight_began(state: State, event: e.FightBegan) -> Told:
+    lots = tuple(f"lot of {name(state, who)} for equal Initiative: {lot}" for who, lot in event.lots.items())
+    return "The fight begins", "round", lots, 0
+
+
+@tells(e.RoundBegan)
+def _round_began(state: State, event: e.RoundBegan) -> Told:
+    counters = sorted(event.counters.items(), key=lambda pair: -pair[1])
+    order = ", ".join(
+        f"{one.name} {counter}" for who, counter in counters if (one := state[who]).able and not one.hidden
+    )
+    return f"Round {event.round}. Initiative: {order}", "round", (), 0
+
+
+@tells(e.PhaseBegan)
+def _phase_began(state: State, event: e.PhaseBegan) -> Told:
+    order = ", ".join(name(state, who) for who in event.order if not state[who].hidden)
+    return f"Phase {event.phase}: {order}", "round", (), 0
+
+
+@tells(e.TurnBegan)
+def _turn_began(state: State, event: e.TurnBegan) -> Told:
+    return f"turn begins (Initiative {state[event.who].counter})", "turn", (), 0
+
+
+@tells(e.TurnEnded)
+def _turn_ended(state: State, event: e.TurnEnded) -> Told | None:
+    return (f"holds {plural(event.held, 'Complex Action')}", "turn", (), 1) if event.held else None
+
+
+@tells(e.PhaseEnded)
+def _phase_ended(state: State, event: e.PhaseEnded) -> Told:
+    return "end of the phase: everybody -5 Initiative", "turn", (), 0
+
+
+@tells(e.FightEnded)
+def _fight_ended(state: State, event: e.FightEnded) -> Told:
+    return f"The fight is over: {event.sentence}", "round", (), 0
