@@ -290,5 +290,9 @@ def perform(fight: Fight, command: Attack, purse: Purse) -> None:
             aim=one.aim,
             second=one.attacks > 0,
             rush=is_rush(one, command.target, arm, command.way, purse.held),
+            mode=command.mode,
+            detail=command.detail,
+            rounds=command.rounds,
+            also=command.also,
         )
     )

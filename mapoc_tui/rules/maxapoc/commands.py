@@ -16,12 +16,20 @@ class Act(Command):
 
 @frozen(slots=False)
 class Attack(Act):
-    """Attack a target with a weapon: ``way`` is ``strike``, ``shoot`` or ``throw``, ``hands`` the grip."""
+    """Attack a target with a weapon: ``way`` is ``strike``, ``shoot`` or ``throw``, ``hands`` the grip.
+
+    ``mode`` is a Called Shot or a Grapple (data/modes.toml), ``detail`` the arm or the item it names. ``rounds`` is the
+    size of a burst, ``also`` the second target of a Scattershot or a sweep.
+    """
 
     target: str
     arm: str
     way: str = "strike"
     hands: int = 1
+    mode: str = ""
+    detail: str = ""
+    rounds: int = 1
+    also: str = ""
 
 
 @frozen(slots=False)

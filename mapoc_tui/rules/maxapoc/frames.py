@@ -11,7 +11,7 @@ from mapoc_tui.rules.maxapoc.state import Frame
 class Strike(Frame):
     """An attack from its declaration to its end. ``who`` attacks ``target`` with ``arm``.
 
-    ``way`` is ``strike``, ``shoot`` or ``throw``. ``defence`` is what the target chose, ``guard`` the weapon it uses,
+    ``mode``, ``detail``, ``rounds`` and ``also`` are as in the command. ``way`` is ``strike``, ``shoot`` or ``throw``. ``defence`` is what the target chose, ``guard`` the weapon it uses,
     ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
     marks a counter-strike. ``asked`` are the holders of actions who have had their say.
     """
@@ -20,6 +20,10 @@ class Strike(Frame):
     arm: str = ""
     way: str = "strike"
     hands: int = 1
+    mode: str = ""
+    detail: str = ""
+    rounds: int = 1
+    also: str = ""
     aim: int = 0
     second: bool = False
     rush: bool = False

@@ -41,6 +41,22 @@ class Loose:
 
 
 @frozen(slots=False)
+class Barrier:
+    """A fixed object at a position; ``armor`` of ``maximum`` Armour Points are left, 0 of 0 only conceals.
+
+    It shields those who took position behind it from attackers on the side of ``facing`` (+1 towards higher positions,
+    -1 towards lower ones) (MA B-1, p. 81; Q-244).
+    """
+
+    id: str
+    name: str
+    position: int
+    facing: int
+    armor: int = 0
+    maximum: int = 0
+
+
+@frozen(slots=False)
 class Combatant:
     """Somebody in the fight.
 
@@ -48,7 +64,8 @@ class Combatant:
     this turn. ``attacks`` and ``defences`` count this phase. ``moved`` are Distances since the last Attack Action,
     ``contacts`` whom the first Complex of this turn brought into Close. ``recovery`` are the rounds left of a Recovery
     Opportunity, ``fell`` the round of the fall. ``debt`` is taken off the next round's Initiative; ``lot`` settles
-    equal Initiative, the higher first.
+    equal Initiative, the higher first. ``behind`` is the barrier
+    that it took position behind.
     """
 
     id: str
@@ -77,6 +94,7 @@ class Combatant:
     contacts: tuple[str, ...] = ()
     halfway: int = 0
     tried: tuple[str, ...] = ()
+    behind: str = ""
     recovery: int = 0
     fell: int = 0
     hidden: bool = False
@@ -155,6 +173,7 @@ class State:
     active: str = ""
     stack: tuple[Frame, ...] = ()
     ground: tuple[Loose, ...] = ()
+    barriers: dict[str, Barrier] = field(factory=dict)
     attraction: int = 0
     dark: bool = False
     hindering: tuple[int, ...] = ()

@@ -24,6 +24,10 @@ class AttackDeclared(Event):
     aim: int = 0
     second: bool = False
     rush: bool = False
+    mode: str = ""
+    detail: str = ""
+    rounds: int = 1
+    also: str = ""
 
 
 @frozen(slots=False)
