@@ -8,11 +8,12 @@ from attrs import asdict
 from cyclopts import Parameter
 
 from mapoc_tui.cli.arguments import Json, Moment, View
-from mapoc_tui.cli.output import FINE, complain, say, say_all, say_json
-from mapoc_tui.cli.showing import view_lines
+from mapoc_tui.cli.output import FINE, complain, say_all, say_json
+from mapoc_tui.cli.showing import listed_lines, view_lines
 from mapoc_tui.engine.values import digest, plain
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.recording import Recording
+from mapoc_tui.play.rulings import ruling_lines, rulings_in_force
 from mapoc_tui.play.settings import load_settings
 from mapoc_tui.play.telling import documents, markdown_lines, text_lines
 
@@ -34,8 +35,7 @@ def log(file: str, /, *, view: View = "gm", format: Format = "text", at: Moment 
     if format == "json":
         say_json({**recording.about(view), "view": view, "lines": documents(entries)})
     elif format == "markdown":
-        say(f"# {recording.loaded.header.title}")
-        say_all(markdown_lines(entries))
+        say_all(markdown_lines(recording.loaded.header.title, entries))
     else:
         say_all(text_lines(entries))
     return FINE
@@ -52,11 +52,13 @@ def show(file: str, /, *, at: Moment = None, view: View = "gm", json: Json = Fal
     recording = open_recording(file)
     moment = recording.moment(at)
     shown = recording.view(moment, view)
+    rulings = rulings_in_force(recording.battle, moment)
     if json:
-        state = recording.state(moment)
-        say_json({**asdict(shown), "n": moment, "digest": digest(plain(state))})
+        state = digest(plain(recording.state(moment)))
+        say_json({**asdict(shown), "rulings": plain(rulings), "n": moment, "digest": state})
     else:
         say_all(view_lines(shown, f"event {moment} of {recording.length}"))
+        say_all(listed_lines("Table options", ruling_lines(recording.battle.ruleset.options, rulings)))
     return FINE
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mapoc_tui.engine.text import cut, fit
 from mapoc_tui.engine.views import Bar, BattleView, CombatantView
@@ -22,10 +22,7 @@ def view_lines(view: BattleView, position: str = "") -> Iterator[str]:
     for one in view.order:
         yield from combatant_lines(one)
     yield from _track(view)
-    if view.facts:
-        yield ""
-        for fact in view.facts:
-            yield from wrapped(f"- {fact}", "  ")
+    yield from listed_lines("Also", view.facts)
 
 
 def combatant_lines(one: CombatantView) -> Iterator[str]:
@@ -53,6 +50,14 @@ def _track(view: BattleView) -> Iterator[str]:
         mark = ">" if column.mark == "now" else " "
         cells = ", ".join(f"{cell.name} {cell.value}{_MARKS[cell.mark]}".strip() for cell in column.cells)
         yield from wrapped(f"{mark} {column.title}: {cells or 'nobody'}", "    ")
+
+
+def listed_lines(title: str, items: Iterable[str]) -> Iterator[str]:
+    """A titled list; nothing at all when there is nothing in it."""
+    for number, item in enumerate(items):
+        if not number:
+            yield from ("", title)
+        yield from wrapped(f"- {item}", "    ", 2)
 
 
 _MARKS = {"done": " (done)", "now": " (now)", "next": "", "lost": " (lost)", "": ""}

@@ -27,16 +27,25 @@ def text_lines(entries: Iterable[Entry], explained: bool = True) -> Iterator[str
             yield from (f"{'':<6}{margin}  {reason}" for reason in line.explain)
 
 
-def markdown_lines(entries: Iterable[Entry]) -> Iterator[str]:
+def markdown_lines(title: str, entries: Iterable[Entry]) -> Iterator[str]:
     """Lines of Markdown: a heading a round, a bullet a line, nested bullets for what accounts for the numbers."""
-    for entry in entries:
-        line = entry.line
-        if line.kind == "round":
-            yield from ("", f"## {_escaped(words(line))}", "")
-            continue
-        margin = "  " * line.indent
-        yield f"{margin}- {_escaped(f'{line.stamp} {words(line)}'.strip())}"
-        yield from (f"{margin}  - {_escaped(reason)}" for reason in line.explain)
+    yield f"# {_escaped(title)}"
+    before = "#"
+    for line in (line for entry in entries for line in _markdown(entry.line)):
+        if line or before:
+            yield line
+        before = line
+
+
+def _markdown(line: LogLine) -> Iterator[str]:
+    head = _escaped(f"{line.stamp} {words(line)}".strip())
+    margin = "  " * line.indent
+    if line.kind == "round":
+        yield from ("", f"## {head}", "")
+    else:
+        yield f"{margin}- {head}"
+        margin += "  "
+    yield from (f"{margin}- {_escaped(reason)}" for reason in line.explain)
 
 
 def documents(entries: Iterable[Entry]) -> list[dict[str, Any]]:

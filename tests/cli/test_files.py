@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mapoc_tui.engine.commands import Note
+from mapoc_tui.engine.commands import Note, RuleOption
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
 from tests.cli.conftest import Mapoc
@@ -113,7 +113,7 @@ def test_the_log_as_markdown(mapoc: Mapoc) -> None:
     Path("evil.toml").write_text(toy.SCENARIO.replace('"Rust"', '"*[Rust](x)*"'))
     mapoc("run", "evil.toml", "--save", "x.mapoc.jsonl")
     out = mapoc("log", "x.mapoc.jsonl", "--format", "markdown").out
-    assert out.startswith("# Gas station / night: part 2\n\n## The fight begins\n")
+    assert out.startswith("# Gas station / night: part 2\n\n## R0 The fight begins\n")
     assert "\\*\\[Rust\\](x)\\*" in out
 
 
@@ -139,7 +139,7 @@ def test_show_is_readable_in_eighty_columns(mapoc: Mapoc, save: str) -> None:
     assert max(map(len, out.splitlines())) <= 80
     assert "> 1    Mara" in out
     assert "Health 11/12" in out
-    assert "toy_harm: full" in out
+    assert '- as usual: toy_harm = "full"' in out
     assert "event 9 of 25" in out
 
 
@@ -149,7 +149,16 @@ def test_show_as_json(mapoc: Mapoc, save: str) -> None:
     assert (at["n"], end["n"]) == (9, 25)
     assert len(at["digest"]) == 16
     assert at["digest"] != end["digest"]
+    assert end["rulings"] == {"toy_harm": "full"}
     assert at["order"][0]["bars"] == [{"name": "Health", "value": 11, "maximum": 12}]
+
+
+def test_show_tells_a_table_option_that_was_changed_in_mid_fight(mapoc: Mapoc) -> None:
+    with closing(Session.start(read_scenario(Path("scenarios/gas.toml")), save=Path("x.mapoc.jsonl"))) as session:
+        session.submit(Note("before"))
+        session.submit(RuleOption("toy_harm", "half"))
+    assert '- toy_harm = "half": How hard? Half.' in mapoc("show", "x.mapoc.jsonl").out
+    assert json.loads(mapoc("show", "x.mapoc.jsonl", "--at", "1", "--json").out)["rulings"] == {"toy_harm": "full"}
 
 
 @pytest.mark.parametrize("at", ["26", "-1", "99999999999999999999"])

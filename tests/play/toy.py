@@ -327,7 +327,7 @@ class Toy:
             order,
             "Turns",
             (TrackColumn("Turns", "now", (TrackCell("x", "X", "1", "next"),)),),
-            facts=tuple(f"{key}: {value}" for key, value in state.rulings.items()),
+            facts=("it rains",),
             outcome=outcome.sentence if outcome else "",
         )
 
