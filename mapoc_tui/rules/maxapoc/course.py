@@ -13,6 +13,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Task
 from mapoc_tui.rules.maxapoc.handling import resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.harm import come_back, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.knockouts import resolve_knock_out
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 from mapoc_tui.rules.maxapoc.strikes import step as strike_step
@@ -104,6 +105,7 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "improvise": resolve_improvise,
     "reload": resolve_reload,
     "self_stabilise": self_stabilise_step,
+    "knock_out": resolve_knock_out,
 }
 
 

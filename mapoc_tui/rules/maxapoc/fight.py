@@ -12,7 +12,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
 from mapoc_tui.rules.maxapoc.checks import Check, degree_of, possible, request, settle, severity, weigh, weighed
-from mapoc_tui.rules.maxapoc.conditions import Condition
+from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, kind_of
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
 
 F = TypeVar("F", bound=Frame)
@@ -124,8 +124,15 @@ class Fight(Resolution):
             stack = self.state.rulings.condition_stack
             left = old.left + left if stack in ("extend", "add") else max(old.left, left)
         new = Condition(condition, left, source=source, value=value)
+        before = initiative_change(self[who].marks)
         if new != old:
             self.emit(e.ConditionGained(who, new, () if draw is None else (draw,)))
+            self._lose_initiative(who, condition, initiative_change(self[who].marks) - before)
+
+    def _lose_initiative(self, who: str, condition: str, change: int) -> None:
+        """A loss of Initiative counts at once, unless the table lets it wait for the next round (MA Q-38)."""
+        if change < 0 and self.state.phase and self.state.rulings.initiative_loss_timing == "now":
+            self.emit(e.InitiativeChanged(who, self[who].counter + change, kind_of(condition).name))
 
     def lose(self, who: str, condition: str, cause: str = "") -> None:
         """Take a condition off somebody who has it."""

@@ -11,7 +11,7 @@ from mapoc_tui.rules.maxapoc.state import Frame
 class Strike(Frame):
     """An attack from its declaration to its end. ``who`` attacks ``target`` with ``arm``.
 
-    ``mode``, ``detail``, ``rounds`` and ``also`` are as in the command. ``way`` is ``strike``, ``shoot`` or ``throw``. ``defence`` is what the target chose, ``guard`` the weapon it uses,
+    ``way`` to ``also`` are as in the command. ``defence`` is what the target chose, ``guard`` the weapon it uses,
     ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
     marks a counter-strike. ``asked`` are the holders of actions who have had their say.
     """

@@ -56,6 +56,7 @@ from mapoc_tui.rules.maxapoc.events.harm import (
     InitiativeChanged,
     Recovered,
     RecoveryLost,
+    WentLimp,
 )
 from mapoc_tui.rules.maxapoc.events.rolls import Checked, LuckOffered, LuckSpent, MishapCalled, MishapJudged, RollKept
 
@@ -118,4 +119,5 @@ __all__ = [
     "TurnBegan",
     "TurnEnded",
     "Waited",
+    "WentLimp",
 ]

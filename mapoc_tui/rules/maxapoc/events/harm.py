@@ -33,6 +33,13 @@ class Fell(Event):
 
 
 @frozen(slots=False)
+class WentLimp(Event):
+    """Somebody lost consciousness: the rest of the turn, held actions and aim are gone."""
+
+    who: str
+
+
+@frozen(slots=False)
 class RecoveryLost(Event):
     """A Recovery Opportunity shrank to ``left``."""
 

@@ -19,6 +19,11 @@ def _fell(state: State, event: e.Fell) -> State:
     return change(state, event.who, recovery=event.recovery, fell=state.round, held=0, complex=0, aim=0)
 
 
+@folds(e.WentLimp)
+def _went_limp(state: State, event: e.WentLimp) -> State:
+    return change(state, event.who, held=0, complex=0, aim=0)
+
+
 @folds(e.RecoveryLost)
 def _recovery_lost(state: State, event: e.RecoveryLost) -> State:
     return change(state, event.who, recovery=event.left)
