@@ -56,7 +56,7 @@ def cut(text: str, cells: int) -> str:
     """The text, shortened with an ellipsis to at most ``cells`` terminal cells."""
     if cell_len(text) <= cells:
         return text
-    return set_cell_size(text, cells - 1).rstrip().rstrip(_JOINER) + "…" if cells > 0 else ""
+    return set_cell_size(text, cells - 1).rstrip() + "…" if cells > 0 else ""
 
 
 def fit(text: str, cells: int) -> str:

@@ -49,7 +49,7 @@ def _plain_attrs(value: Any) -> dict[str, Any]:
     document = {TAG: tag} if tag else {}
     for name, default in defaults:
         item = getattr(value, name)
-        if type(item) is not type(default) or item != default:
+        if item != default:
             document[name] = plain(item)
     return document
 

@@ -64,7 +64,7 @@ def test_entries_are_small_and_say_what_they_are() -> None:
     assert CODEC.dump(RuleEnd()) == {"type": "RuleEnd"}
 
 
-def test_a_value_is_left_out_only_when_it_is_the_very_default() -> None:
+def test_what_has_its_default_is_left_out() -> None:
     assert CODEC.dump(RuleOption("k", False)) == {"type": "RuleOption", "key": "k", "value": False}
     assert CODEC.dump(RuleHeal("red", amount=0)) == {"type": "RuleHeal", "who": "red"}
     assert CODEC.dump(RuleAdd({})) == {"type": "RuleAdd"}

@@ -108,8 +108,11 @@ def test_a_clean_name_is_at_most_forty_cells_and_stays_as_it_is(text: str) -> No
 @given(texts, st.integers(-1, 50))
 @example(FAMILY * 3, 5)
 @example("日本語", 2)
+@example("ab\u200dcd", 3)
 def test_cut_never_exceeds_and_fit_is_exact(text: str, cells: int) -> None:
-    assert cell_len(cut(text, cells)) <= max(0, cells)
+    shortened = cut(text, cells)
+    assert cell_len(shortened) <= max(0, cells)
+    assert shortened == text or not shortened.endswith(JOINER + "…")
     assert cell_len(fit(text, cells)) == max(0, cells)
 
 
