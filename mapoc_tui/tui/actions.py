@@ -55,7 +55,8 @@ class Action:
     """One thing to do. The screen that is in scope has a method ``action_<id>`` for it.
 
     ``keys`` are written as they are typed (``?``, ``ctrl+p``). ``short`` is the word for it in the hint line, in which
-    ``hint`` orders the actions; 0 keeps it out. Where ``by_key`` is set, the method is told which key it was.
+    ``hint`` orders the actions (0 keeps it out) and ``hint_key`` stands for several keys. Where ``by_key`` is set, the
+    method is told which key it was.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Action:
     check: Check = _always
     hint: int = 0
     short: str = ""
+    hint_key: str = ""
     by_key: bool = False
 
     @property
@@ -88,7 +90,7 @@ _AT_END = _except("at_end", "this is the end")
 ACTIONS: tuple[Action, ...] = (
     # -------------------------------------------------------------------------------- the prompt
     Action("number", "Choose by number", "Takes the choice with that number. Letters shown beside a choice work, too.",
-           _NUMBERS, ("battle",), "Deciding", hint=1, short="choose", by_key=True),
+           _NUMBERS, ("battle",), "Deciding", hint=1, short="choose", hint_key="1-9", by_key=True),
     Action("choose", "Choose", "Takes the marked choice, unfolds the marked log line, or shows the marked card.",
            ("enter",), FIGHT, "Deciding", hint=2, short="ok"),
     Action("default", "Usual choice", "Takes what a hurried table would choose, such as going on to the next turn.",
@@ -97,7 +99,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("more", "More choices", "Turns to the next nine choices.",
            ("0",), ("battle",), "Deciding", _unless("pages", "all choices are on the screen")),
     Action("back", "One step back", "Leaves the last step of a choice, a search, a zoomed pane. Nothing happens.",
-           ("escape",), LISTS, "Deciding", hint=3, short="back"),
+           ("escape",), LISTS, "Deciding", _unless("deeper", "there is no step to take back"),
+           hint=3, short="back"),
     Action("undo", "Undo", "Takes back the last decision with everything that it caused, without limit.",
            ("u",), ("battle",), "Deciding", _unless("undo", "nothing has been decided yet"), hint=5, short="undo"),
     Action("redo", "Redo", "Takes the decision again that was undone last.",
@@ -115,15 +118,15 @@ ACTIONS: tuple[Action, ...] = (
     Action("play", "Play or pause", "Plays the recording, or stops it.",
            ("space",), ("replay",), "Recording", _AT_END, hint=1, short="play"),
     Action("event_next", "Next event", "Goes on by one event.", ("]",), ("replay",), "Recording", _AT_END,
-           hint=2, short="event"),
+           hint=2, short="event", hint_key="[ ]"),
     Action("event_previous", "Previous event", "Goes back by one event.",
-           ("[",), ("replay",), "Recording", _AT_START, hint=2, short="back"),
+           ("[",), ("replay",), "Recording", _AT_START),
     Action("turn_next", "Next turn", "Goes on to the next turn.", ("}",), ("replay",), "Recording", _AT_END,
-           hint=5, short="turn"),
+           hint=5, short="turn", hint_key="{ }"),
     Action("turn_previous", "Previous turn", "Goes back to the turn before.",
            ("{",), ("replay",), "Recording", _AT_START),
     Action("round_next", "Next round", "Goes on to the next round.", (">",), ("replay",), "Recording", _AT_END,
-           hint=6, short="round"),
+           hint=6, short="round", hint_key="< >"),
     Action("round_previous", "Previous round", "Goes back to the round before.",
            ("<",), ("replay",), "Recording", _AT_START),
     Action("own_turn_next", "Next turn of the marked one", "Goes on to the next turn of the marked combatant.",
@@ -134,7 +137,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("fall_previous", "Last fall", "Goes back to where somebody fell.",
            ("D",), ("replay",), "Recording", _AT_START),
     Action("digit", "Go to an event", "Type its number, then Enter.",
-           ("0", *_NUMBERS), ("replay",), "Recording", by_key=True),
+           ("0", *_NUMBERS), ("replay",), "Recording", hint_key="0-9", by_key=True),
     Action("start", "Beginning", "Goes to before the first event.", ("home",), ("replay",), "Recording", _AT_START),
     Action("finish", "End", "Goes to after the last event.", ("end",), ("replay",), "Recording", _AT_END),
     Action("slower", "Slower", "Plays more slowly.", ("-",), ("replay",), "Recording"),
@@ -143,10 +146,10 @@ ACTIONS: tuple[Action, ...] = (
            ("c",), ("replay",), "Recording", hint=4, short="continue here"),
     # -------------------------------------------------------------------------------- panes and log
     Action("row_down", "Next row", "Marks the next row of the pane.", ("j", "down"), LISTS, "Panes",
-           hint=12, short="row"),
+           hint=12, short="row", hint_key="j/k"),
     Action("row_up", "Previous row", "Marks the row above.", ("k", "up"), LISTS, "Panes"),
     Action("pane_next", "Next pane", "Gives the keys to the next pane.",
-           ("l", "right", "tab"), FIGHT, "Panes", hint=9, short="pane"),
+           ("l", "right", "tab"), FIGHT, "Panes", hint=9, short="pane", hint_key="h/l"),
     Action("pane_previous", "Previous pane", "Gives the keys to the pane before.",
            ("h", "left", "shift+tab"), FIGHT, "Panes"),
     Action("page_down", "Page down", "Goes down by a page.", ("pagedown",), LISTS, "Panes"),
@@ -193,7 +196,8 @@ class Registry:
         known = {action.id for action in actions}
         faults = [unknown("action", name, known) for name in keys if name not in known]
         self.actions = tuple(
-            evolve(action, keys=tuple(keys[action.id])) if action.id in keys else action for action in actions
+            evolve(action, keys=tuple(keys[action.id]), hint_key="") if action.id in keys else action
+            for action in actions
         )
         faults += clashes(self.actions)
         if faults:
@@ -233,8 +237,8 @@ class Registry:
 
 
 def hint_key(action: Action) -> str:
-    """``1-9`` for the numbers, else the first key."""
-    return "1-9" if action.id == "number" else action.shown_keys.split(" ")[0]
+    """The key to name where there is little room."""
+    return action.hint_key or action.shown_keys.split(" ")[0]
 
 
 YIELDING = frozenset({"copy", "match_next", "follow"})

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from textual.app import App
-from textual.screen import Screen
 
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.views import Viewer
@@ -27,6 +26,9 @@ from mapoc_tui.tui.screens.replay import ReplayScreen
 
 PACE = 0.06
 """Seconds between two decisions of automatic players, so that each can be seen to happen."""
+
+BASE = 1
+"""Textual's own empty screen lies at the bottom of the stack."""
 
 Opening = Callable[["MapocApp"], KeyScreen]
 
@@ -52,12 +54,9 @@ class MapocApp(App[None]):
         self.register_theme(theme.LIGHT)
         self.theme = settings.theme if settings.theme in self.available_themes else theme.DARK.name
 
-    def get_default_screen(self) -> Screen[None]:
-        """The screen that this run begins with."""
-        return self._opening(self)
-
     def on_mount(self) -> None:
-        """Say what was wrong with the settings."""
+        """Open the screen that this run begins with, and say what was wrong with the settings."""
+        self.push_screen(self._opening(self))
         if self.notices:
             self.tell("; ".join(self.notices), wrong=True)
 
@@ -75,7 +74,7 @@ class MapocApp(App[None]):
         """Back to the screen below; from a fight without one to the lists, else out of the program."""
         if isinstance(screen, BattleScreen):
             screen.session.close()
-        if len(self.screen_stack) > 1:
+        if len(self.screen_stack) > BASE + 1:
             self.pop_screen()
         elif isinstance(screen, BattleScreen):
             self.switch_screen(PickerScreen(self.library))

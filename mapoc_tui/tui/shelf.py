@@ -137,7 +137,7 @@ def _save(item: Item) -> Preview:
     header = recording.loaded.header
     stands = view.outcome or ", ".join(part for part in (view.clock, view.turn) if part)
     rules = recording.battle.ruleset.title
-    decisions = f"{len(recording.battle.history)} decisions, {recording.length} events"
+    decisions = f"{_many(len(recording.battle.history), 'decision')}, {_many(recording.length, 'event')}"
     return Preview(
         (
             ("Stands", (stands, *([recording.loaded.notice] if recording.loaded.notice else []))),
@@ -146,3 +146,7 @@ def _save(item: Item) -> Preview:
             ("Rules", (f"{rules}, written by mapoc {header.app}",)),
         )
     )
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +23,7 @@ from mapoc_tui.engine.views import (
     TrackCell,
     TrackColumn,
 )
+from mapoc_tui.play.session import Session
 from tests.play.toy import State, Toy, _actor
 
 ARMOUR = {"mara": (6, 9), "okafor": (2, 5), "rust": (4, 4), "dust": (0, 4)}
@@ -79,25 +82,31 @@ class Stage(Toy):
     def _phase(self, state: State, n: int) -> TrackColumn:
         now = state.turn % 4
         mark: Mark = "done" if n < now else "now" if n == now else "next"
-        actor = _actor(state) if state.order else ""
         cells = tuple(
-            TrackCell(who, one.name, str(21 - 3 * at - 5 * n), "lost" if one.hp <= 0 else "now" if n == now and who == actor else "done" if n < now else "next")
+            TrackCell(who, one.name, str(21 - 3 * at - 5 * n), self._turn_mark(state, who, n))
             for at, (who, one) in enumerate(state.fighters.items())
         )
         return TrackColumn(f"Phase {n + 1}", mark if state.order else "", cells)
 
+    def _turn_mark(self, state: State, who: str, n: int) -> Mark:
+        now = state.turn % 4
+        if state.fighters[who].hp <= 0:
+            return "lost"
+        if n == now and state.order and who == _actor(state):
+            return "now"
+        return "done" if n < now else "next"
+
     def describe(self, state: State, event: Any) -> LogLine | None:
         line = super().describe(state, event)
-        if line is None:
-            return None
-        if line.kind == "roll":
-            harm = event.harm
-            down = state.fighters[event.target].hp <= harm
-            target = state.fighters[event.target].name
-            text = f"{line.who} shoots {target} with the crossbow: 44 against 52, a success by 1 degree, {harm} damage"
-            kind = "down" if down else "roll"
-            return evolve(line, text=text + (f"; {target} goes down" if down else ""), kind=kind, explain=(*line.explain, "threshold 52 = 60 for the skill - 8 for half cover", "Armour stops 0"))
-        return line
+        if line is None or line.kind != "roll":
+            return line
+        target = state.fighters[event.target]
+        falls = target.hp <= event.harm
+        text = f"{line.who} shoots {target.name} with the crossbow: 44 against 52, {event.harm} damage"
+        why = (*line.explain, "threshold 52 = 60 for the skill - 8 for half cover", "Armour stops 0")
+        if falls:
+            return evolve(line, text=f"{text}; {target.name} goes down", kind="down", explain=why)
+        return evolve(line, text=text, explain=why)
 
 
 RULESET = Stage()
@@ -143,3 +152,8 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Stage:
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(mapoc_tui.rules.RULESETS, "stage", "A stage game")
     return RULESET
+
+
+def fight(save: Path | None = None, controllers: Mapping[str, str] | None = None) -> Session:
+    """The fight at the mill; people play both sides unless others are named."""
+    return Session.start(scenario(), save=save, controllers=controllers or {"raiders": "human"})

@@ -61,7 +61,7 @@ class LogPane(Titled, ScrollView, can_focus=False):
         """Fit the scrolled area to the log, go to the end when following, and draw."""
         self.virtual_size = Size(self.size.width, self.book.height(self.count))
         if self.following:
-            self.scroll_to(y=self.max_scroll_y, animate=False)
+            self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
         self._tell()
         self.refresh()
 
@@ -98,9 +98,9 @@ class LogPane(Titled, ScrollView, can_focus=False):
         span = self.book.span(self.mark)
         top, height = self.scroll_offset.y, self.size.height
         if span.start < top or len(span) > height:
-            self.scroll_to(y=span.start, animate=False)
+            self.scroll_to(y=span.start, animate=False, force=True)
         elif span.stop > top + height:
-            self.scroll_to(y=span.stop - height, animate=False)
+            self.scroll_to(y=span.stop - height, animate=False, force=True)
         self._tell()
         self.refresh()
 

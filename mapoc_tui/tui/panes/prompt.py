@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 from rich.cells import cell_len
 from textual.content import Content
 
@@ -17,6 +17,8 @@ from mapoc_tui.tui.panes.pane import Pane, Window, more
 
 GAP = 2
 LONGEST_LABEL = 40
+NARROWEST = 24
+"""The least width of a column of choices."""
 
 
 @frozen
@@ -64,7 +66,7 @@ class PromptPane(Pane):
         into = f" {self.glyphs.into} "
         way = into.join(steps)
         ask = ":" if chooser.typing else "?" if chooser.deeper else ""
-        whole = f"{way}{ask}" if chooser.deeper else f"{way}: {chooser.question}"
+        whole = f"{way}{ask}" if chooser.deeper else opening(chooser)
         room = max(20, self.size.width - 4)
         while cell_len(whole) > room and len(steps) > 2:
             steps.pop(1)
@@ -149,8 +151,7 @@ class PromptPane(Pane):
         if widths.letter:
             parts += [cells.field(row.letter, widths.letter, key + under), (" ", under.strip())]
         if not row.open:
-            told = f"{row.label}: {'; '.join(row.reasons)}"
-            return [*parts, cells.field(told, self._rest(widths), text + under), (" " * GAP, "")]
+            return [*parts, cells.field(closed_text(row), self._rest(widths), text + under), (" ", "")]
         parts.append(cells.field(row.label, widths.label, f"{text} bold".strip() + under if marked else text))
         for value, room, style in (
             (row.chance, widths.chance, theme.GOOD),
@@ -159,7 +160,7 @@ class PromptPane(Pane):
         ):
             if room:
                 parts += [(" " * GAP, under.strip()), cells.field(value, room, style + under)]
-        return [*parts, (" " * GAP, "")]
+        return [*parts, (" ", "")]
 
     def _rest(self, widths: Widths) -> int:
         return widths.whole - 3 - (widths.letter + 1 if widths.letter else 0)
@@ -170,25 +171,32 @@ class PromptPane(Pane):
         return here[-1] if here else None
 
 
+def opening(chooser: Chooser) -> str:
+    """Who is asked and what, naming nobody twice."""
+    name, _, side = chooser.speaker.partition(" (")
+    who = side.removesuffix(")") if side and chooser.question.startswith(name) else chooser.speaker
+    return f"{who}: {chooser.question}"
+
+
 def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int, int]:
-    """The widths of a choice, the number of columns, and the rows of a column."""
-    letter = max(len(row.letter) for row in rows)
-    chance = max(cell_len(row.chance) for row in rows)
-    cost = max(cell_len(row.cost) for row in rows)
-    labels = [cell_len(row.label) for row in rows if row.open] or [12]
-    label = min(LONGEST_LABEL, max(labels))
-    told = [cell_len(f"{row.label}: {'; '.join(row.reasons)}") for row in rows if not row.open]
-    detail = max([cell_len(row.detail) for row in rows])
-    bare = Widths(letter, label, chance, cost, 0)
-    columns = min(len(rows), max(1, -(-len(rows) // height)))
-    while columns > 1 and columns * (min(bare.whole, 26) + GAP) > width:
-        columns -= 1
-    room = width // columns - GAP
-    if told and columns == 1:
-        detail = max(detail, max(told) - bare.whole)
-    spare = room - bare.whole - GAP
-    fitted = Widths(letter, min(label, label + spare + GAP), chance, cost, min(detail, spare) if spare >= 6 else 0)
-    if fitted.detail == 0 and fitted.whole < room:
-        fitted = Widths(letter, min(max([label, *(min(t, room) for t in told)]), fitted.label + room - fitted.whole),
-                        chance, cost, 0)  # fmt: skip
-    return fitted, columns, -(-len(rows) // columns)
+    """The widths of a choice, the number of columns, and the rows of a column: as few columns as the height allows."""
+    columns = max(1, min(-(-len(rows) // height), width // NARROWEST))
+    room = width // columns - 1
+    bare = Widths(
+        letter=max(len(row.letter) for row in rows),
+        label=0,
+        chance=max(cell_len(row.chance) for row in rows),
+        cost=max(cell_len(row.cost) for row in rows),
+        detail=0,
+    )
+    longest = max((cell_len(row.label) for row in rows if row.open), default=0)
+    label = max(8, min(longest, LONGEST_LABEL, room - bare.whole))
+    told = max((cell_len(closed_text(row)) for row in rows if not row.open), default=0)
+    detail = max(told - label, *(cell_len(row.detail) for row in rows))
+    detail = min(detail, room - bare.whole - label - GAP)
+    return evolve(bare, label=label, detail=detail if detail >= 6 else 0), columns, -(-len(rows) // columns)
+
+
+def closed_text(row: Row) -> str:
+    """A choice that is not open, with its reasons."""
+    return f"{row.label}: {'; '.join(row.reasons)}"

@@ -58,6 +58,10 @@ class KeyScreen(Screen[None]):
 
     # ------------------------------------------------------------------------------------- keys
 
+    def on_mount(self) -> None:
+        """Draw frames with the signs that this user wants."""
+        self.set_class(self.mapoc.settings.ascii, "-ascii")
+
     def on_key(self, event: events.Key) -> None:
         """Carry out a key at once. A screen that was left in the meantime hands it on."""
         event.stop()

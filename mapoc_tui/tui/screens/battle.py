@@ -42,9 +42,8 @@ class BattleScreen(FightScreen):
         self._reason = session.notice
         self._ahead: deque[tuple[str, str]] = deque(maxlen=MOST_AHEAD)
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Show the fight as it stands."""
-        super().on_mount()
         self.after_change()
 
     # ------------------------------------------------------------------------------------- showing
@@ -102,8 +101,10 @@ class BattleScreen(FightScreen):
 
     def _speaker(self, decision: Decision) -> str:
         one = self.view.combatant(decision.who) if self.view is not None else None
-        side = self._side_name(decision.side) if decision.side else "GM"
-        return f"{one.name} ({side})" if one is not None else side
+        if one is None:
+            return self._side_name(decision.side)
+        side = one.side_name if decision.side else "GM"
+        return f"{one.name} ({side})" if side else one.name
 
     def _side_name(self, side: str) -> str:
         return next((one.name for one in self.session.sides if one.id == side), side or "GM")
@@ -370,12 +371,12 @@ class BattleScreen(FightScreen):
         playback = Playback(self.session.battle.fork(), self.viewer, self.session.controllers)
         self.app.push_screen(ReplayScreen(playback, self.library))
 
-    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+    def clicked(self, pane: Pane, x: int, y: int) -> None:
         """A click in the prompt takes the choice."""
-        if not isinstance(message.pane, PromptPane):
-            super().on_pane_pressed(message)
+        if not isinstance(pane, PromptPane):
+            super().clicked(pane, x, y)
             return
-        at = message.pane.choice_at(message.x, message.y)
+        at = pane.choice_at(x, y)
         if at is not None and self.chooser is not None:
             self.chooser.point(at)
             self._answered(self.chooser.take_marked())

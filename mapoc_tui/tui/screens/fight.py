@@ -76,6 +76,11 @@ class FightScreen(KeyScreen):
         self.order.show_title(ORDER_TITLE)
         self.effects.show_title(EFFECTS_TITLE)
         self.lay_out()
+        self.opened()
+
+    def opened(self) -> None:
+        """What the screen shows to begin with."""
+        raise NotImplementedError
 
     def on_resize(self, event: events.Resize) -> None:
         """Put the panes where they belong at the new size, at once."""
@@ -301,12 +306,15 @@ class FightScreen(KeyScreen):
     # ------------------------------------------------------------------------------------- the mouse
 
     def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        """A click in a pane."""
+        self.clicked(message.pane, message.x, message.y)
+
+    def clicked(self, pane: Pane, x: int, y: int) -> None:
         """A click marks a combatant, opens a tab, or gives a pane the keys."""
-        pane = message.pane
         if isinstance(pane, TabBar):
-            self.give_keys(pane.pane_at(message.x) or self.holder)
+            self.give_keys(pane.pane_at(x) or self.holder)
         elif isinstance(pane, Fighters):
-            self.choose_combatant(pane.combatant_at(message.y))
+            self.choose_combatant(pane.combatant_at(y))
             self.give_keys(str(pane.id))
         elif isinstance(pane, Scrolled):
             self.give_keys(str(pane.id))

@@ -15,8 +15,8 @@ from mapoc_tui.tui.panes.card import heading
 from mapoc_tui.tui.panes.pane import Scrolled
 from mapoc_tui.tui.screens.base import KeyScreen, place
 
-KEYS = 16
-TITLE = 28
+KEYS = 14
+TITLE = 24
 
 
 class HelpPane(Scrolled):
@@ -38,7 +38,7 @@ class HelpPane(Scrolled):
         return found
 
     def _action(self, action: Action, reason: str, width: int) -> list[Content]:
-        keys = "1-9" if action.id == "number" else "0-9" if action.id == "digit" else action.shown_keys or "palette"
+        keys = action.hint_key if action.by_key else action.shown_keys or "palette"
         told = f"not now: {reason}" if reason else action.help
         narrow = width < 76
         indent = KEYS + 1 if narrow else KEYS + TITLE + 2

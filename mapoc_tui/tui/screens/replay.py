@@ -34,9 +34,8 @@ class ReplayScreen(FightScreen):
         self._refusal = ""
         self._playing: Timer | None = None
 
-    def on_mount(self) -> None:
+    def opened(self) -> None:
         """Show the position to begin with."""
-        super().on_mount()
         self.scrubber.show_title(f"Recording: {self.playback.battle.scenario.title}")
         self._mark_line()
         self.show_position()
@@ -265,9 +264,9 @@ class ReplayScreen(FightScreen):
         self._pause()
         super().action_leave()
 
-    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+    def clicked(self, pane: Pane, x: int, y: int) -> None:
         """A click on the line goes there."""
-        if isinstance(message.pane, ScrubberPane):
-            self.go_to(message.pane.position_at(message.x))
+        if isinstance(pane, ScrubberPane):
+            self.go_to(pane.position_at(x))
         else:
-            super().on_pane_pressed(message)
+            super().clicked(pane, x, y)
