@@ -90,7 +90,8 @@ class LineMode:
         elif word in self._commands:
             self._commands[word]()
         else:
-            self._refuse(f"there is no choice {word!r} here; type a number from 1 to {len(options)}, or ? for help")
+            wrong = f"there is no choice {word!r} here; " if word else ""
+            self._refuse(f"{wrong}type a number from 1 to {len(options)}, or ? for help")
 
     def _heading(self, decision: Decision) -> str:
         asked = decision.question if decision.side else f"GM: {decision.question}"

@@ -9,7 +9,7 @@ from mapoc_tui.engine.text import clean
 
 
 class Quit(Exception):
-    """The input has ended, or somebody typed ``q``."""
+    """The input has ended, or somebody typed ``q`` or ctrl+c."""
 
 
 class Lines:
@@ -38,7 +38,7 @@ class Lines:
     def _read(self, prompt: str) -> str:
         try:
             line = clean(input(f"{prompt}> "))
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             say()
             raise Quit from None
         if not sys.stdin.isatty():

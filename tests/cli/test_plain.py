@@ -178,3 +178,13 @@ def test_options_are_found_by_number_letter_key_and_label(word: str, key: str | 
 def test_enter_takes_only_a_marked_default() -> None:
     assert find_option(OPTIONS, "") is None
     assert find_option(OPTIONS, "", "a") is OPTIONS[1]
+
+
+def test_the_keyboard_stops_it_like_q(mapoc: Mapoc, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    ran = mapoc(*PLAY)
+    assert (ran.code, ran.err) == (0, "")
+    assert "The fight is saved in" in ran.out
