@@ -67,6 +67,8 @@ class Deed:
 
     def available(self, state: State, one: Combatant, purse: Purse) -> bool:
         """Whether anything of this kind is legal."""
+        if one.marks and stopped(one.marks, "act"):
+            return False
         if self.is_open is not None:
             return self.is_open(state, one, purse)
         return next(self.legal(state, one, purse), None) is not None

@@ -44,7 +44,7 @@ class Payment:
 
 def payment(state: State, one: Combatant, price: int) -> Payment | None:
     """How a price can be paid, None when it cannot (MA X-7, p. 67; Q-36)."""
-    if one.counter >= price:
+    if price == 0 or one.counter >= price:
         return Payment(now=price)
     mode = state.rulings.initiative_debt
     now = max(0, one.counter) if mode == "split" else 0

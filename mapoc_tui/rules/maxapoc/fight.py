@@ -140,8 +140,8 @@ class Fight(Resolution):
             self.emit(e.ConditionEnded(who, condition, cause))
 
     def raise_attraction(self, amount: int, cause: str) -> None:
-        """Noise draws others near; the gauge is a percentile (MA E-1, E-2, p. 51)."""
-        if amount:
+        """Noise draws others near, where the gauge is used at all (MA E-1, E-2, EG-17, p. 51)."""
+        if amount and self.state.rulings.eag_enabled:
             self.emit(e.AttractionRaised(amount, self.state.attraction + amount, cause))
 
     def mishaps(self, *rolls: Roll | None) -> None:
