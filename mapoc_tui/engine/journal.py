@@ -10,9 +10,7 @@ from pathlib import Path
 from mapoc_tui.engine.battle import Battle, Step
 from mapoc_tui.engine.errors import SaveFault
 from mapoc_tui.engine.locks import lock
-from mapoc_tui.engine.saves import EXTENSION, Loaded, header_line, load, read_header, rewind_line, step_line
-
-__all__ = ["EXTENSION", "Journal", "Loaded", "load", "read_header"]
+from mapoc_tui.engine.saves import Loaded, header_line, rewind_line, step_line
 
 
 class Journal:

@@ -16,7 +16,7 @@ from mapoc_tui.engine.options import show_value
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.saves import Loaded
-from mapoc_tui.engine.values import digest, plain
+from mapoc_tui.engine.values import plain
 
 
 @frozen(slots=False)
@@ -62,7 +62,7 @@ def _compared(ruleset: Ruleset, before: Step, step: Step) -> Iterator[tuple[int,
         return
     unlike = list(_unlike(first, step.events, again.events))
     yield from unlike
-    if not unlike and digest(plain(again.state)) != digest(plain(step.state)):
+    if not unlike and again.state != step.state:
         yield step.count, "the events agree, but the fight stands otherwise after them"
 
 

@@ -11,7 +11,8 @@ from mapoc_tui.engine.battle import Battle, Recorder
 from mapoc_tui.engine.commands import Note, RulePool
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.errors import MapocError, NothingToUndo
-from mapoc_tui.engine.journal import Journal, Loaded, load
+from mapoc_tui.engine.journal import Journal
+from mapoc_tui.engine.saves import Loaded, load
 from tests.engine.toy import Toy, scenario
 
 UNDO, REDO, POOL, NOTE = 100, 101, 102, 103
