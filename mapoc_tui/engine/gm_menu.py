@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import TableOption, show_value
 from mapoc_tui.engine.scenarios import Side
+from mapoc_tui.engine.text import clean_name
 
 
 @frozen(slots=False)
@@ -167,11 +169,11 @@ def endings(sides: Sequence[Side]) -> list[Option]:
 
 
 def number(text: str, what: str) -> int:
-    """A whole number that somebody typed, with either minus sign."""
-    try:
-        return int(text.strip().replace("−", "-"))
-    except ValueError:
-        raise MapocError(f"{what} must be a whole number, not {text.strip() or 'nothing'}") from None
+    """A whole number of at most six digits that somebody typed, with either minus sign."""
+    typed = text.strip().replace("−", "-")
+    if not re.fullmatch(r"-?[0-9]{1,6}", typed):
+        raise MapocError(f"{what} must be a whole number of at most six digits, not {clean_name(typed) or 'nothing'}")
+    return int(typed)
 
 
 def amount(text: str, what: str) -> int:
