@@ -100,10 +100,13 @@ class Codec:
         return lambda value, _: tuple(read(*pair) for pair in zip(_exactly(value, list), kinds, strict=True))
 
 
-@lru_cache(maxsize=8)
 def codec_of(ruleset: Ruleset) -> Codec:
     """The codec of a ruleset, made once: the first reading of each class is what takes the time."""
-    return Codec(ruleset)
+    key: Any = ruleset  # mypy takes no protocol for hashable
+    return _made_once(key)
+
+
+_made_once = lru_cache(maxsize=8)(Codec)
 
 
 def _is_tuple(kind: Any) -> bool:

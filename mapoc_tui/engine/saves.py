@@ -177,7 +177,7 @@ class _Reader:
         version = document.get("ruleset_version")
         rules = _chain(ruleset.upcasters, version, ruleset.version, f"version of the {ruleset.name} rules")
         self._upcasters = [*formats, *rules]
-        self._codec = codec_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
+        self._codec = codec_of(ruleset)
         self._header = self._codec.header(_upcast(document, rules), Header)
         self._battle = Battle(ruleset, self._header.scenario, self._header.seed)
         self._timeline = Timeline(self._battle.step)

@@ -27,8 +27,8 @@ from tests.engine.toy import COMMANDS, EVENTS, Fighter, Frame, Hurt, Noted, Stat
 
 CODEC = Codec(Toy())
 
-commands = st.one_of(values_of(one) for one in [*classes_of(engine_commands, Command), *COMMANDS])
-events = st.one_of(values_of(one) for one in EVENTS)
+commands = st.one_of([values_of(one) for one in [*classes_of(engine_commands, Command), *COMMANDS]])
+events = st.one_of([values_of(one) for one in EVENTS])
 
 
 def through_text(document: Any) -> Any:

@@ -69,7 +69,11 @@ def test_the_tree_is_built_only_where_somebody_looks() -> None:
     looked: list[str] = []
 
     def branch(name: str, *inner: Option) -> Option:
-        return Option(name, name, branch=lambda: (looked.append(name), inner)[1])
+        def look() -> tuple[Option, ...]:
+            looked.append(name)
+            return inner
+
+        return Option(name, name, branch=look)
 
     leaf = Option("leaf", "Leaf", Note("x"))
     ask = Option("ask", "Ask", ask=Note)

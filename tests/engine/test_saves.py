@@ -55,7 +55,7 @@ def moments(numbers: list[int]) -> list[tuple[Any, ...]]:
 
 def reseal(lines: list[dict[str, Any]]) -> bytes:
     """Entries as a save whose checks agree, as a tool would write it that knows how."""
-    return b"".join(line + b"\n" for line in accumulate(lines, sealed, initial=b"") if line)  # type: ignore[arg-type]
+    return b"".join(line + b"\n" for line in accumulate(lines, sealed, initial=b"") if line)
 
 
 def entries(path: Path) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.values import evolve as copied
 from mapoc_tui.engine.verify import Difference, verify
 from tests.engine.helpers import EVENING, UNDO, evenings, new_battle, play, read, saved
-from tests.engine.toy import Hurt, Noted, Push, State, Strike, Struck, Toy, TurnPassed
+from tests.engine.toy import Hurt, Noted, Push, Pushed, State, Strike, Struck, Toy, TurnPassed
 
 
 class Changed(Toy):
@@ -80,7 +80,9 @@ def test_changed_numbers_are_told_with_line_event_and_both_values(tmp_path: Path
 def test_undone_decisions_are_checked_too(tmp_path: Path) -> None:
     def louder(resolution: Resolution, command: Command, dice: Dice) -> None:
         if isinstance(command, Push) and command.by:
-            with_events(resolution, [evolve(one, by=9) if hasattr(one, "by") else one for one in resolution.events])
+            with_events(
+                resolution, [evolve(one, by=9) if isinstance(one, Pushed) else one for one in resolution.events]
+            )
 
     found = differences(tmp_path, [0, 0, 1, UNDO, 0], louder)
     assert found == ["line 4, event 3: Pushed differs in by (1 was recorded, now it would be 9)"]
