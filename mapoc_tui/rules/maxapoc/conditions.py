@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from attrs import frozen
 
+from mapoc_tui.engine.values import evolve
+
 Gives = Literal["advantage", "disadvantage", "threshold", "requirement", "limit", "code", "degree"]
 
 
@@ -93,7 +95,8 @@ def kind_of(condition: str) -> Kind:
 @frozen(slots=False)
 class Condition:
     """A condition on somebody. ``left`` counts the edges (turn starts or ends of ``clock``, or ends of rounds when
-    ``clock`` is empty) after which it ends; 0 is open-ended. ``source`` is whoever or whatever caused it.
+    ``clock`` is empty) after which it ends; 0 is open-ended. ``source`` is whoever or whatever caused it, ``times``
+    how often its loss of Initiative counts.
     """
 
     id: str
@@ -102,6 +105,7 @@ class Condition:
     edge: str = "end"
     source: str = ""
     value: int = 0
+    times: int = 1
 
     @property
     def name(self) -> str:
@@ -144,6 +148,18 @@ def rows_against(marks: Marks) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=4096)
-def initiative_change(marks: Marks) -> int:
+def initiative_change(conditions: tuple[Condition, ...]) -> int:
     """What conditions add to Initiative; different losses add up (MA Q-42)."""
-    return sum(kind_of(mark).initiative for mark in marks)
+    repeated = sum(kind_of(one.id).initiative * (one.times - 1) for one in conditions)
+    return repeated + sum(kind_of(mark).initiative for mark in marks_of(conditions))
+
+
+def stacked(old: Condition, new: Condition, mode: str) -> Condition:
+    """What becomes of a condition that strikes again (MA Q-41): the longer time stays, the times add up, or the times
+    and the losses of Initiative. An open-ended one stays open-ended.
+    """
+    if not old.left or not new.left:
+        return evolve(new, left=0, times=old.times)
+    if mode == "refresh":
+        return evolve(new, left=max(old.left, new.left), times=old.times)
+    return evolve(new, left=old.left + new.left, times=old.times + (mode == "add"))

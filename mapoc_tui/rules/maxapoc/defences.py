@@ -31,7 +31,7 @@ def start_counter(one: Combatant) -> int:
     """The Initiative with which somebody starts a round, debts aside (MA T-2, T-6, p. 64; H-17, p. 80)."""
     if "self_stabilised" in one.marks:
         return SELF_STABILISED_INITIATIVE
-    return one.sheet.initiative + (initiative_change(one.marks) if one.marks else 0)
+    return one.sheet.initiative + (initiative_change(one.conditions) if one.conditions else 0)
 
 
 @frozen(slots=False)

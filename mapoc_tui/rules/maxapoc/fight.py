@@ -12,7 +12,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
 from mapoc_tui.rules.maxapoc.checks import Check, degree_of, possible, request, settle, severity, weigh, weighed
-from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, kind_of
+from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, stacked
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
 
 F = TypeVar("F", bound=Frame)
@@ -118,21 +118,21 @@ class Fight(Resolution):
     def gain(
         self, who: str, condition: str, left: int = 0, source: str = "", value: int = 0, draw: Draw | None = None
     ) -> None:
-        """Put a condition on somebody; the same timed one again keeps the longer time (MA Q-41)."""
+        """Put a condition on somebody who may have it already (MA Q-41)."""
         old = next((one for one in self[who].conditions if one.id == condition), None)
-        if old is not None and old.left and left:
-            stack = self.state.rulings.condition_stack
-            left = old.left + left if stack in ("extend", "add") else max(old.left, left)
         new = Condition(condition, left, source=source, value=value)
-        before = initiative_change(self[who].marks)
+        if old is not None:
+            new = stacked(old, new, self.state.rulings.condition_stack)
         if new != old:
-            self.emit(e.ConditionGained(who, new, () if draw is None else (draw,)))
-            self._lose_initiative(who, condition, initiative_change(self[who].marks) - before)
+            self.impose(who, new, draw)
 
-    def _lose_initiative(self, who: str, condition: str, change: int) -> None:
-        """A loss of Initiative counts at once, unless the table lets it wait for the next round (MA Q-38)."""
+    def impose(self, who: str, condition: Condition, draw: Draw | None = None) -> None:
+        """Put a condition on somebody just as it is; what it costs of Initiative is lost at once (MA Q-38)."""
+        before = initiative_change(self[who].conditions)
+        self.emit(e.ConditionGained(who, condition, () if draw is None else (draw,)))
+        change = initiative_change(self[who].conditions) - before
         if change < 0 and self.state.phase and self.state.rulings.initiative_loss_timing == "now":
-            self.emit(e.InitiativeChanged(who, self[who].counter + change, kind_of(condition).name))
+            self.emit(e.InitiativeChanged(who, self[who].counter + change, condition.name))
 
     def lose(self, who: str, condition: str, cause: str = "") -> None:
         """Take a condition off somebody who has it."""

@@ -12,7 +12,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, may_act, rank_in_order
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.harm import fall, harm, heal
+from mapoc_tui.rules.maxapoc.harm import drop_dead_weight, fall, go_down, harm, heal
 from mapoc_tui.rules.maxapoc.movement import EDGE
 from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.recruits import entrants_from
@@ -232,11 +232,13 @@ def _condition(fight: Fight, command: c.RuleCondition) -> None:
     name = clean_name(command.condition)
     key = name.lower().replace(" ", "_").replace("-", "_")
     known = key if kind_of(key).rule else name
-    fight.emit(
-        e.ConditionGained(
-            command.who, Condition(known, command.turns, command.clock, command.edge, source="the GM's ruling")
-        )
-    )
+    if known == "dying" and known not in fight[command.who].marks:
+        fight.emit(e.PoolSet(command.who, "health", 0, fight[command.who].hp))
+        go_down(fight, command.who)
+    fight.impose(command.who, Condition(known, command.turns, command.clock, command.edge, source="the GM's ruling"))
+    if known == "unconscious":
+        fight.emit(e.WentLimp(command.who))
+        drop_dead_weight(fight, command.who)
 
 
 def _clear(fight: Fight, command: c.RuleClear) -> None:
@@ -278,7 +280,8 @@ def _remove(fight: Fight, command: c.RuleRemove) -> None:
 
 
 def _hide(fight: Fight, command: c.RuleHide) -> None:
-    fight.emit(e.Hidden(command.who, command.hidden))
+    """Players hear of somebody who shows up, never of somebody who is hidden from them."""
+    fight.emit(e.Hidden(command.who, command.hidden, visible="gm" if command.hidden else "everyone"))
 
 
 def _rename(fight: Fight, command: c.RuleRename) -> None:
@@ -286,8 +289,8 @@ def _rename(fight: Fight, command: c.RuleRename) -> None:
 
 
 def _option(fight: Fight, command: c.RuleOption) -> None:
-    value = tuple(command.value) if isinstance(command.value, list) else command.value
-    fight.emit(e.OptionSet(command.key, value, OPTIONS[command.key].explain(command.value)))
+    value = list(command.value) if isinstance(command.value, tuple) else command.value
+    fight.emit(e.OptionSet(command.key, value, OPTIONS[command.key].explain(value)))
 
 
 def _roll(fight: Fight, command: c.RuleRoll) -> None:

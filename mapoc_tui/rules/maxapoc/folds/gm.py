@@ -41,7 +41,7 @@ def _renamed(state: State, event: e.Renamed) -> State:
 
 @folds(e.OptionSet)
 def _option_set(state: State, event: e.OptionSet) -> State:
-    return evolve(state, rulings=evolve(state.rulings, **{event.key: event.value}))
+    return evolve(state, rulings=state.rulings.changed(event.key, event.value))
 
 
 @folds(e.Noted)
