@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc.attacks import (
@@ -12,11 +15,13 @@ from mapoc_tui.rules.maxapoc.attacks import (
     attack_cost,
     attack_left,
     attacker_takes_ties,
+    burst_disadvantages,
     code_with_build,
     in_range,
-    is_rush,
     perform,
+    prospect,
     reasons,
+    second_target_distance,
 )
 from mapoc_tui.rules.maxapoc.checks import beats, chances, success_chance
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
@@ -25,7 +30,10 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse
 from mapoc_tui.rules.maxapoc.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.modes import Mode, details, mode_of, modes
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
+
+GRAPPLE = "grapple"
 
 
 def targets(state: State, one: Combatant) -> list[Combatant]:
@@ -73,7 +81,7 @@ def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
         Option(
             f"{arm.id}-{way}-{hands}",
             weapon_label(arm, way, hands),
-            branch=lambda arm=arm, way=way, hands=hands: target_options(state, one, arm, way, hands),  # type: ignore[misc]
+            branch=lambda sally=Sally(state, one, purse, arm, way, hands): sally.options(),  # type: ignore[misc]
             detail=weapon_detail(one, arm),
         )
         for arm, way, hands in usable(state, one)
@@ -95,36 +103,130 @@ def weapon_detail(one: Combatant, arm: Arm) -> str:
     return f"{code_of(code)} {damage(code).text}{rounds}"
 
 
-def target_options(state: State, one: Combatant, arm: Arm, way: str, hands: int) -> list[Option]:
-    """The targets of a weapon, each with the exact chance to hit; friends and bystanders behind one more step."""
-    within = reachable(state, one, arm, way, targets(state, one))
-    foes = [each for each in within if hostile(one, each)]
-    friends = [each for each in within if not hostile(one, each)]
+@frozen(slots=False)
+class Sally:
+    """An attack with a chosen weapon and grip, as it is laid out further: target, burst, Called Shot, second target."""
 
-    def leaf(each: Combatant) -> Option:
+    state: State
+    one: Combatant
+    purse: Purse
+    arm: Arm
+    way: str
+    hands: int
+
+    def options(self) -> list[Option]:
+        """The targets; what can be added to the attack; friends and bystanders behind one more step."""
+        within = self.within()
+        foes = [each for each in within if hostile(self.one, each)]
+        friends = [each for each in within if not hostile(self.one, each)]
+        options = [self.leaf(each) for each in foes]
+        if self.bursts():
+            options.append(Option("burst", "burst ...", branch=self.burst_options, letter="b"))
+        if next(self.called(), None) is not None:
+            options.append(Option("called", "called shot ...", branch=self.mode_options, letter="s"))
+        if next(self.pairs(), None) is not None:
+            options.append(Option("pair", "two targets ...", branch=self.pair_options, letter="t"))
+        if friends:
+            options.append(Option("others", "somebody else ...", branch=lambda: [self.leaf(each) for each in friends]))
+        return options
+
+    def within(self) -> list[Combatant]:
+        """Whom the weapon reaches."""
+        return reachable(self.state, self.one, self.arm, self.way, targets(self.state, self.one))
+
+    def attack(self, target: Combatant, **changes: Any) -> Attack:
+        """The command against a target."""
+        return Attack(self.one.id, target.id, self.arm.id, self.way, self.hands, **changes)
+
+    def legal(self, command: Attack) -> bool:
+        """Whether nothing speaks against a command."""
+        return next(reasons(self.state, self.one, command, self.purse), None) is None
+
+    def leaf(self, target: Combatant, label: str = "", **changes: Any) -> Option:
+        """One target with the exact chance to hit it."""
+        command = self.attack(target, **changes)
+        far = DISTANCES[distance(self.one, target)].capitalize()
         return Option(
-            each.id,
-            each.name,
-            Attack(one.id, each.id, arm.id, way, hands),
-            chance=lambda: hit_chance(state, one, each, arm, way, hands),
-            detail=DISTANCES[distance(one, each)].capitalize() + ("" if each.able else ", down"),
+            "-".join(part for part in (target.id, command.detail, command.also) if part),
+            label or target.name,
+            command,
+            chance=lambda: hit_chance(self.state, command, self.purse.held),
+            detail=far + ("" if target.able else ", down"),
         )
 
-    options = [leaf(each) for each in foes]
-    if friends:
-        others = Option("others", "somebody else ...", branch=lambda: [leaf(each) for each in friends])
-        options.append(others)
-    return options
+    # -- bursts --------------------------------------------------------------------------------
+
+    def bursts(self) -> range:
+        """The sizes of a burst that are loaded (MA WT-5, p. 91)."""
+        many = "burst_fire" in self.arm.weapon.traits and self.way == "shoot"
+        return range(2, self.arm.loaded + 1) if many else range(0)
+
+    def burst_options(self) -> list[Option]:
+        """How many rounds, then at whom."""
+        return [
+            Option(
+                str(size),
+                f"{size} rounds",
+                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.within()],  # type: ignore[misc]
+                detail=f"code +{size - 1}, {burst_disadvantages(size)} Disadvantage",
+            )
+            for size in self.bursts()
+        ]
+
+    # -- Called Shots --------------------------------------------------------------------------
+
+    def called(self) -> Iterator[tuple[Mode, Combatant, str, str]]:
+        """Every Called Shot and Coup de Grace that is legal: mode, target, and what it names."""
+        for mode in modes().values():
+            if mode.id != GRAPPLE:
+                yield from self.called_in(mode)
+
+    def called_in(self, mode: Mode) -> Iterator[tuple[Mode, Combatant, str, str]]:
+        """The legal ones of one mode."""
+        for target in self.within():
+            for detail, words in details(mode, target):
+                if self.legal(self.attack(target, mode=mode.id, detail=detail)):
+                    yield mode, target, detail, words
+
+    def mode_options(self) -> list[Option]:
+        """Which part or effect, then whom."""
+        return [
+            Option(mode.id, mode.name, branch=lambda mode=mode: self.called_options(mode), detail=mode.does)  # type: ignore[misc]
+            for mode in modes().values()
+            if mode.id != GRAPPLE and next(self.called_in(mode), None) is not None
+        ]
+
+    def called_options(self, mode: Mode) -> list[Option]:
+        """The targets of a Called Shot."""
+        return [
+            self.leaf(target, f"{target.name} {words}".strip(), mode=mode.id, detail=detail)
+            for _, target, detail, words in self.called_in(mode)
+        ]
+
+    # -- two targets ---------------------------------------------------------------------------
+
+    def pairs(self) -> Iterator[tuple[Combatant, Combatant]]:
+        """Two targets of one attack (MA WT-14, p. 91; GR-21)."""
+        if second_target_distance(self.arm.weapon) is None or self.way == "throw":
+            return
+        within = self.within()
+        for first in within:
+            for second in within:
+                if first.id != second.id and self.legal(self.attack(first, also=second.id)):
+                    yield first, second
+
+    def pair_options(self) -> list[Option]:
+        """The pairs of targets."""
+        return [self.leaf(one, f"{one.name} and {two.name}", also=two.id) for one, two in self.pairs()]
 
 
-def hit_chance(state: State, one: Combatant, target: Combatant, arm: Arm, way: str, hands: int) -> Chance | None:
+def hit_chance(state: State, command: Attack, held: bool) -> Chance | None:
     """The exact chance to hit before Luck: against the target's best defence that costs nothing."""
-    if "dying" in target.marks:
-        return Chance(1.0, "takes one round off its Recovery Opportunity")
-    held = state.active != one.id
-    rush = is_rush(one, target.id, arm, way, held)
-    check = attack_check(state, one, target, arm, way, hands, one.aim, one.attacks > 0, rush)
-    strike = Strike(one.id, target=target.id, arm=arm.id, way=way, hands=hands, rush=rush)
+    one, target = state[command.who], state[command.target]
+    if not mode_of(command.mode).rolls or "dying" in target.marks:
+        return Chance(1.0, "no roll is needed")
+    strike = prospect(state, command, held)
+    check = attack_check(state, strike)
     defence = best_free_defence(state, strike)
     if defence is None:
         return Chance(success_chance(state, check), "to hit, nothing defends")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import DARK, Check, skill_check, stat_check
+from mapoc_tui.rules.maxapoc.checks import DARK, Check, possible, skill_check, stat_check, weighed
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.conditions import Modifier
+from mapoc_tui.rules.maxapoc.damage import LIGHT
 from mapoc_tui.rules.maxapoc.deeds import Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.gear import DISTANCES, FREE, MIDRANGE, RangeCell, Weapon
+from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.gear import DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
+from mapoc_tui.rules.maxapoc.modes import mode_of, mode_reasons, modes, open_sources
 from mapoc_tui.rules.maxapoc.sheet import THROW, Sheet, base_threshold
 from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.traits import trait_rows
 
 FIGHTING_SKILLS = ("blades", "brawl", "clubs")
 FIREARM_KINDS = ("handgun", "rifle", "shotgun")
+SCATTER_LOSS = -2
+CONE_LOSS = -2
 
 
 # -- with what ---------------------------------------------------------------------------------
@@ -142,12 +148,59 @@ def reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iter
             yield f"{arm.weapon.name} is not held with {command.hands} hands"
         yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
+        yield from spread_reasons(state, one, command, arm)
         if target is not None:
             yield from target_reasons(state, one, arm, command.way, target)
+            if command.mode:
+                yield from mode_reasons(state, one, command, arm, target)
+                yield from gate_reasons(state, one, command, purse)
     if target is None:
         yield "there is no such target"
-    elif one.marks & {"restrained"}:
+    elif "restrained" in one.marks:
         yield f"{one.name} is RESTRAINED"
+
+
+def gate_reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iterator[str]:
+    """Disadvantage must not prevail before a Called Shot, and some roll must be able to succeed (MA S-1, p. 68)."""
+    mode = modes().get(command.mode)
+    if mode is None or not mode.rolls or one.arm(command.arm) is None or command.target not in state.combatants:
+        return
+    plain = attack_check(state, prospect(state, evolve(command, mode="", detail=""), purse.held))
+    if mode.called and not open_sources(plain.parts, state.rulings.called_shot_gate):
+        yield "no Called Shot while Disadvantage prevails"
+    if not possible(weighed(state, attack_check(state, prospect(state, command, purse.held)))):
+        yield "no roll can meet the requirement"
+
+
+# -- bursts and second targets -----------------------------------------------------------------
+
+
+def second_target_distance(weapon: Weapon) -> int | None:
+    """How far a second target may be from the first, None when there can be none (MA WT-14, p. 91; GR-21)."""
+    if "scattershot" in weapon.traits:
+        return SHORT
+    return LONG if "sweep" in weapon.traits else None
+
+
+def spread_reasons(state: State, one: Combatant, command: Attack, arm: Arm) -> Iterator[str]:
+    """What speaks against the size of a burst or a second target (MA WT-5, WT-14, p. 91; GR-16, GR-21)."""
+    if command.rounds < 1 or (command.rounds > 1 and "burst_fire" not in arm.weapon.traits):
+        yield f"{arm.weapon.name} fires single shots"
+    elif command.rounds > 1 and command.rounds > arm.loaded:
+        yield f"only {arm.loaded} rounds are loaded"
+    if not command.also:
+        return
+    second, first = state.combatants.get(command.also), state.combatants.get(command.target)
+    spacing = second_target_distance(arm.weapon)
+    if spacing is None or command.way == "throw":
+        yield f"{arm.weapon.name} strikes one target"
+    elif second is None or first is None or command.also == command.target:
+        yield "the second target must be another one"
+    else:
+        yield from target_reasons(state, one, arm, command.way, second)
+        same_band = distance(one, first) == distance(one, second) or "sweep" in arm.weapon.traits
+        if not same_band or distance(first, second) > spacing:
+            yield f"{second.name} is not near enough to {first.name}"
 
 
 def attack_cost(state: State, one: Combatant) -> int:
@@ -158,32 +211,61 @@ def attack_cost(state: State, one: Combatant) -> int:
 # -- the roll ----------------------------------------------------------------------------------
 
 
-def attack_check(
-    state: State,
-    one: Combatant,
-    target: Combatant,
-    arm: Arm,
-    way: str,
-    hands: int,
-    aim: int,
-    second: bool,
-    rush: bool,
-) -> Check:
-    """The attack roll with every modifier (MA A-1, A-9, A-10, A-12, M-5, M-7, N-4; p. 63-72)."""
-    weapon = arm.weapon
+def prospect(state: State, command: Attack, held: bool) -> Strike:
+    """The attack that a command would declare."""
+    one = state[command.who]
+    arm = one.arm(command.arm)
+    assert arm is not None
+    return Strike(
+        one.id,
+        target=command.target,
+        arm=command.arm,
+        way=command.way,
+        hands=command.hands,
+        mode=command.mode,
+        detail=command.detail,
+        rounds=command.rounds,
+        also=command.also,
+        aim=one.aim,
+        second=one.attacks > 0,
+        rush=is_rush(one, command.target, arm, command.way, held),
+        cost=attack_cost(state, one),
+        held=held,
+    )
+
+
+def attack_check(state: State, strike: Strike) -> Check:
+    """The attack roll with every modifier (MA A-1, A-9, A-10, A-12, M-5, M-7, N-4, S-1; p. 63-72)."""
+    check = check_against(state, strike, state[strike.target])
+    if strike.also:
+        other = check_against(state, strike, state[strike.also])
+        check = evolve(check, parts=shared_parts(check.parts, other.parts))
+    return check
+
+
+def check_against(state: State, strike: Strike, target: Combatant) -> Check:
+    """The attack roll as this target would have it."""
+    one = state[strike.who]
+    arm = one.arm(strike.arm)
+    assert arm is not None
+    weapon, mode = arm.weapon, mode_of(strike.mode)
     far = distance(one, target)
-    tags = {"attack", "melee" if way == "strike" else "ranged", way, DISTANCES[far]}
-    if hands == 2:
+    tags = {"attack", "melee" if strike.way == "strike" else "ranged", strike.way, DISTANCES[far], strike.mode}
+    if strike.hands == 2:
         tags.add("two_hands")
-    extra = situation(state, one, weapon, way, far, aim, second, rush)
+    extra = [*situation(state, strike, weapon, far), *mode.modifiers]
     extra += [row.modifier for row in trait_rows(weapon.traits) if row.fits(tags)]
-    skill = weapon.skill
-    reliable = "reliable" in weapon.traits
-    if way == "throw":
+    if strike.way == "throw":
         check = throw_check(state, one, weapon, tags, extra, target)
     else:
-        check = skill_check(one, "attack", skill, tags, extra, target)
-    return Check(check.who, "attack", check.skill, check.base, check.parts, check.requirement, check.limit, reliable)
+        check = skill_check(one, "attack", weapon.skill, tags, extra, target)
+    return evolve(check, requirement=mode.requirement, reliable="reliable" in weapon.traits)
+
+
+def shared_parts(one: tuple[Modifier, ...], other: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """With two targets a Disadvantage for either counts, an Advantage only if it is for both (MA GR-21)."""
+    both = tuple(part for part in one if part.gives != "advantage" or part in other)
+    return both + tuple(part for part in other if part.gives == "disadvantage" and part not in one)
 
 
 def throw_check(
@@ -197,27 +279,32 @@ def throw_check(
     return stat_check(one, "attack", "AGI", tags, extra, target)
 
 
-def situation(
-    state: State, one: Combatant, weapon: Weapon, way: str, far: int, aim: int, second: bool, rush: bool
-) -> list[Modifier]:
+def situation(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Modifier]:
     """Modifiers from how and from where the attack is made."""
     found = []
-    if way != "strike":
-        kind = "thrown" if way == "throw" else weapon.kind
+    if strike.way != "strike":
+        kind = "thrown" if strike.way == "throw" else weapon.kind
         effect = cell(state, kind, far).effect
         if effect in ("advantage", "disadvantage"):
             found.append(Modifier(effect, 1, f"{kind} at {DISTANCES[far].capitalize()}"))  # type: ignore[arg-type]
-    if aim:
-        found.append(Modifier("advantage", aim, "aimed" if aim == 1 else f"aimed {aim} times"))
-    if second:
+    if strike.aim:
+        found.append(Modifier("advantage", strike.aim, "aimed" if strike.aim == 1 else f"aimed {strike.aim} times"))
+    if strike.second:
         found.append(Modifier("disadvantage", 1, "second attack"))
-    if rush:
+    if strike.rush:
         found.append(Modifier("advantage", 1, "rush"))
+    if steps := burst_disadvantages(strike.rounds):
+        found.append(Modifier("disadvantage", steps, f"burst of {strike.rounds}"))
     if state.dark:
         found.append(DARK)
-    if weapon.strength > one.sheet.stats["STR"] and state.rulings.str_req_fail == "disadvantage":
+    if weapon.strength > state[strike.who].sheet.stats["STR"] and state.rulings.str_req_fail == "disadvantage":
         found.append(Modifier("disadvantage", 1, f"needs Strength {weapon.strength}"))
     return found
+
+
+def burst_disadvantages(rounds: int) -> int:
+    """The attacker's Disadvantages of a burst: one for every two rounds, four from eight on (MA WT-5, p. 91)."""
+    return min(4, rounds // 2)
 
 
 def is_rush(one: Combatant, target: str, arm: Arm, way: str, held: bool) -> bool:
@@ -245,18 +332,41 @@ def code_with_build(one: Combatant, weapon: Weapon) -> int:
     return max(1, weapon.code + build_step(one.sheet, weapon))
 
 
-def damage_steps(state: State, one: Combatant, weapon: Weapon, way: str, far: int, natural_1: bool) -> list[Modifier]:
+def damage_steps(state: State, strike: Strike, weapon: Weapon, natural_1: bool) -> list[Modifier]:
     """What moves the damage code along the ladder (MA H-10, p. 81; DC-5)."""
-    steps = []
-    if build := build_step(one.sheet, weapon):
-        steps.append(Modifier("code", build, "Build"))
-    if way == "shoot" and (change := cell(state, weapon.kind, far).dc):
-        steps.append(Modifier("code", change, f"{weapon.kind} at {DISTANCES[far].capitalize()}"))
+    one, far = state[strike.who], distance(state[strike.who], state[strike.target])
+    mode = mode_of(strike.mode)
+    found = range_steps(state, strike, weapon, far)
+    own = [
+        ("Build", build_step(one.sheet, weapon)),
+        (mode.name, mode.code),
+        (f"burst of {strike.rounds}", strike.rounds - 1),
+    ]
     if weapon.strength > one.sheet.stats["STR"] and state.rulings.str_req_fail == "dc_minus_1":
-        steps.append(Modifier("code", -1, f"needs Strength {weapon.strength}"))
+        own.append((f"needs Strength {weapon.strength}", -1))
     if natural_1 and state.rulings.critical_hit_bonus == "dc_plus_1":
-        steps.append(Modifier("code", 1, "natural 1"))
-    return steps
+        own.append(("natural 1", 1))
+    return [*found, *(Modifier("code", amount, reason) for reason, amount in own if amount)]
+
+
+def range_steps(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Modifier]:
+    """What the Distance does to the damage code (MA TB-4, p. 72; WT-7, WT-14, p. 91)."""
+    where = DISTANCES[far].capitalize()
+    found = []
+    if "cone" in weapon.traits and far >= MIDRANGE:
+        found.append(Modifier("loss", CONE_LOSS, f"cone at {where}"))
+    if strike.way == "shoot" and (change := cell(state, weapon.kind, far).dc):
+        found.append(Modifier("code", change, f"{weapon.kind} at {where}"))
+    if strike.way == "shoot" and "scattershot" in weapon.traits and far > SHORT:
+        found.append(Modifier("loss", SCATTER_LOSS * (far - SHORT), f"shot scatters at {where}"))
+    return found
+
+
+def damage_degree(weapon: Weapon, steps: list[Modifier]) -> int:
+    """The degree of the code: the wielder's own steps stop at Light, losses by Distance may end in nothing (GR-77)."""
+    own = sum(step.amount for step in steps if step.gives == "code")
+    losses = sum(step.amount for step in steps if step.gives == "loss")
+    return max(0, max(LIGHT, weapon.code + own) + losses)
 
 
 # -- who wins ----------------------------------------------------------------------------------
@@ -278,21 +388,22 @@ def perform(fight: Fight, command: Attack, purse: Purse) -> None:
     assert arm is not None
     if arm.place == "hand" and arm.grip != command.hands:
         fight.emit(e.ArmPlaced(one.id, arm.id, "hand", command.hands))
+    strike = prospect(fight.state, command, purse.held)
     fight.emit(
         e.AttackDeclared(
             one.id,
-            command.target,
-            command.arm,
-            command.way,
-            command.hands,
-            purse.held,
-            attack_cost(fight.state, one),
-            aim=one.aim,
-            second=one.attacks > 0,
-            rush=is_rush(one, command.target, arm, command.way, purse.held),
-            mode=command.mode,
-            detail=command.detail,
-            rounds=command.rounds,
-            also=command.also,
+            strike.target,
+            strike.arm,
+            strike.way,
+            strike.hands,
+            strike.held,
+            strike.cost,
+            strike.aim,
+            strike.second,
+            strike.rush,
+            strike.mode,
+            strike.detail,
+            strike.rounds,
+            strike.also,
         )
     )

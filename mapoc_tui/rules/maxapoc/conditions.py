@@ -12,7 +12,7 @@ from attrs import frozen
 
 from mapoc_tui.engine.values import evolve
 
-Gives = Literal["advantage", "disadvantage", "threshold", "requirement", "limit", "code", "degree"]
+Gives = Literal["advantage", "disadvantage", "threshold", "requirement", "limit", "code", "loss", "degree"]
 
 
 @frozen(slots=False)

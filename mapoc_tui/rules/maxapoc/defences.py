@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.commands import Defend
 from mapoc_tui.rules.maxapoc.conditions import Modifier, initiative_change, stopped
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.gear import Weapon
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 PRICES = {"dodge": 0, "full_dodge": 5, "parry": 0, "riposte": 3, "none": 0}
@@ -88,12 +89,21 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
         yield "a Parry does not stop this attack"
     elif defence == "riposte":
         yield from riposte_reasons(strike, one, attacker, arm)
+    if defence in ("parry", "riposte") and "cone" in weapon_of(state, strike).traits:
+        yield "against a cone only Dodge and Full Dodge help"
     if strike.rush and defence in ("full_dodge", "riposte"):
         yield f"no {TITLES[defence]} against a rush"
     if "self_stabilised" in one.marks and PRICES[defence]:
         yield "SELF-STABILISED: there is no Initiative to pay with"
     elif payment(state, one, PRICES[defence]) is None:
         yield f"{TITLES[defence]} costs {PRICES[defence]} Initiative and the next round cannot pay it"
+
+
+def weapon_of(state: State, strike: Strike) -> Weapon:
+    """The weapon that is used against the defender."""
+    arm = state[strike.who].arm(strike.arm)
+    assert arm is not None
+    return arm.weapon
 
 
 def parries(state: State, strike: Strike) -> bool:
@@ -176,6 +186,8 @@ def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, h
         extra.append(Modifier("disadvantage", amount, "defended before in this phase"))
     if held:
         extra.append(Modifier("advantage", 1, "held action"))
+    if strike.rounds > 1:
+        extra.append(Modifier("disadvantage", 1, "burst"))
     tags = {"defence", defence, "against_melee" if strike.way == "strike" else "against_ranged"}
     attacker = state[strike.who]
     if arm is not None:
@@ -192,10 +204,7 @@ def check_now(state: State, strike: Strike, defence: str, arm: Arm | None, held:
 def survival(state: State, strike: Strike, guard: Check | None) -> Chance:
     """The exact chance that the attack does not hit, before Luck."""
     one, target = state[strike.who], state[strike.target]
-    arm = one.arm(strike.arm)
-    assert arm is not None
-    attack = attack_check(state, one, target, arm, strike.way, strike.hands, strike.aim, strike.second, strike.rush)
-    attacking = chances(state, attack)
+    attacking = chances(state, attack_check(state, strike))
     if guard is None:
         return Chance(attacking[0], "the attack fails by itself")
     tie = attacker_takes_ties(one.sheet, target.sheet)

@@ -13,7 +13,8 @@ class Strike(Frame):
 
     ``way`` to ``also`` are as in the command. ``defence`` is what the target chose, ``guard`` the weapon it uses,
     ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
-    marks a counter-strike. ``asked`` are the holders of actions who have had their say.
+    marks a counter-strike, ``queue`` holds targets that the same roll still comes to, ``carried`` says that it came.
+    ``asked`` are the holders of actions who have had their say.
     """
 
     target: str = ""
@@ -34,6 +35,8 @@ class Strike(Frame):
     spent: bool = False
     earlier: int = 0
     riposte: bool = False
+    queue: tuple[str, ...] = ()
+    carried: bool = False
     asked: tuple[str, ...] = ()
 
 

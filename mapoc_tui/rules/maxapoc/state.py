@@ -17,7 +17,10 @@ COMPLEX_PER_TURN = 2
 
 @frozen(slots=False)
 class Arm:
-    """A weapon that somebody has. ``place`` is ``hand``, ``pack`` or ``body`` (natural), ``grip`` the hands on it."""
+    """A weapon that somebody has. ``place`` is ``hand``, ``pack`` or ``body`` (natural), ``grip`` the hands on it.
+
+    ``worn`` counts Component Pieces lost to damage.
+    """
 
     id: str
     weapon: Weapon
@@ -25,6 +28,7 @@ class Arm:
     jammed: bool = False
     place: str = "pack"
     grip: int = 1
+    worn: int = 0
 
     @property
     def ready(self) -> bool:
@@ -65,7 +69,8 @@ class Combatant:
     ``contacts`` whom the first Complex of this turn brought into Close. ``recovery`` are the rounds left of a Recovery
     Opportunity, ``fell`` the round of the fall. ``debt`` is taken off the next round's Initiative; ``lot`` settles
     equal Initiative, the higher first. ``behind`` is the barrier
-    that it took position behind.
+    that it took position behind. ``struck_by`` are those who have hurt it, ``last_hit`` whom its own last attack hurt,
+    ``wound`` the health lost by the last damage.
     """
 
     id: str
@@ -95,6 +100,9 @@ class Combatant:
     halfway: int = 0
     tried: tuple[str, ...] = ()
     behind: str = ""
+    struck_by: tuple[str, ...] = ()
+    last_hit: str = ""
+    wound: int = 0
     recovery: int = 0
     fell: int = 0
     hidden: bool = False

@@ -8,20 +8,24 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attacks import (
     attack_check,
     attacker_takes_ties,
+    damage_degree,
     damage_steps,
     is_firearm,
     target_reasons,
 )
 from mapoc_tui.rules.maxapoc.checks import Check
-from mapoc_tui.rules.maxapoc.damage import LIGHT, damage
+from mapoc_tui.rules.maxapoc.damage import damage
 from mapoc_tui.rules.maxapoc.defences import defence_check, defence_choices
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harm import harm, weaken
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.mode_effects import EFFECTS, damage_item
+from mapoc_tui.rules.maxapoc.modes import mode_of
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 
 UNRELIABLE_FROM = 95
 RUSH_DIE = 4
+CONE_DIE = 6
 DEGREES = ("failure", "Success", "Great", "Amazing", "Critical")
 
 
@@ -47,11 +51,46 @@ def declared(fight: Fight, strike: Strike) -> bool:
         fight.emit(e.AttackEnded(attacker.id))
     elif next(target_reasons(fight.state, attacker, arm_of(fight.state, strike), strike.way, target), None):
         fight.emit(e.StageReached("astray"))
+    elif not mode_of(strike.mode).rolls:
+        fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
     elif "dying" in target.marks:
-        fight.emit(e.AttackResolved(attacker.id, target.id, "after", "the target is DYING, so no roll is needed"))
-        weaken(fight, target.id, 1, f"attacked by {attacker.name}")
+        fight.emit(e.AttackResolved(attacker.id, target.id, "fallen", "the target is DYING, so no roll is needed"))
     else:
+        spread(fight, strike)
         fight.emit(e.StageReached("defend"))
+    return False
+
+
+def spread(fight: Fight, strike: Strike) -> None:
+    """Scattershot and sweeps have a second target, a cone as many as its die says (MA WT-7, WT-14, p. 91; GR-23)."""
+    if strike.also:
+        fight.emit(e.TargetsSpread(strike.who, (strike.also,)))
+    elif "cone" in arm_of(fight.state, strike).weapon.traits:
+        die = fight.roll(strike.who, "cone", (CONE_DIE,), f"targets in {fight[strike.who].name}'s cone")
+        others = in_cone(fight, strike)[: die.faces[0] - 1]
+        fight.emit(e.TargetsSpread(strike.who, tuple(others), (die,)))
+
+
+def in_cone(fight: Fight, strike: Strike) -> list[str]:
+    """Whoever stands near the first target or between, nearest first, friends too; ties by lot (MA GR-23)."""
+    attacker, target = fight[strike.who], fight[strike.target]
+    low, high = sorted((attacker.position, target.position))
+    near = [
+        one
+        for one in fight.state.combatants.values()
+        if one.here
+        and one.id not in (attacker.id, target.id)
+        and low <= one.position <= high
+        and one.position != (attacker.position if attacker.position != target.position else None)
+    ]
+    near.sort(key=lambda one: (abs(one.position - target.position), one.lot, one.id))
+    return [one.id for one in near]
+
+
+def fallen(fight: Fight, strike: Strike) -> bool:
+    """An attack on a dying one succeeds without a roll, does no damage and takes one round (MA H-18, p. 80)."""
+    fight.emit(e.StageReached("after"))
+    weaken(fight, strike.target, 1, f"attacked by {fight[strike.who].name}")
     return False
 
 
@@ -74,19 +113,12 @@ def defend(fight: Fight, strike: Strike) -> bool:
 def roll(fight: Fight, strike: Strike) -> bool:
     """Both roll; then the attacker and after it the defender may spend Luck (MA A-2, p. 66; Q-21)."""
     if "attack" not in strike.rolls:
-        fight.check("attack", attack_roll(fight.state, strike), strike.target)
+        fight.check("attack", attack_check(fight.state, strike), strike.target)
     if strike.defence not in ("", "none"):
         fight.check("defence", defence_roll(fight.state, strike), strike.who)
     fight.emit(e.StageReached("compare"))
     fight.offer_luck("attack", "defence", lost=lambda slot: loses(fight.state, slot))
     return False
-
-
-def attack_roll(state: State, strike: Strike) -> Check:
-    """The attacker's roll."""
-    one, target = state[strike.who], state[strike.target]
-    arm = arm_of(state, strike)
-    return attack_check(state, one, target, arm, strike.way, strike.hands, strike.aim, strike.second, strike.rush)
 
 
 def defence_roll(state: State, strike: Strike) -> Check:
@@ -172,31 +204,62 @@ def tie_winner(state: State, strike: Strike) -> str:
 
 
 def hit(fight: Fight, strike: Strike) -> bool:
-    """Damage by the weapon's code and whatever moves it (MA A-8, H-10, p. 50, 81)."""
-    amount = roll_damage(fight, strike)
-    fight.emit(e.StageReached("after"))
+    """What a won attack does, by its mode (MA A-8, p. 50; S-3 to S-10, p. 68)."""
+    what = mode_of(strike.mode).harm
+    fight.emit(e.StageReached("struck"))
+    if what != "none":
+        HARMS[what](fight, strike, roll_damage(fight, strike))
+    return False
+
+
+def wound(fight: Fight, strike: Strike, amount: int) -> None:
+    """Damage by the weapon (MA H-1, p. 80)."""
     harm(fight, strike.target, amount, arm_of(fight.state, strike).weapon.name, strike.who)
+
+
+def finish(fight: Fight, strike: Strike, amount: int) -> None:
+    """A Coup de Grace takes the damage off the Recovery Opportunity (MA S-5, p. 68; H-20, p. 80; Q-124)."""
+    target = fight[strike.target]
+    if "dying" not in target.marks and not target.recovery:
+        fight.emit(e.RecoveryLost(target.id, 0, target.sheet.recovery, "helpless"))
+    weaken(fight, target.id, amount, "Coup de Grace")
+
+
+HARMS: Mapping[str, Callable[[Fight, Strike, int], None]] = {
+    "full": wound,
+    "half": wound,
+    "item": damage_item,
+    "recovery": finish,
+}
+
+
+def struck(fight: Fight, strike: Strike) -> bool:
+    """What the mode does besides the damage."""
+    fight.emit(e.StageReached("after"))
+    effect = mode_of(strike.mode).effect
+    if effect and fight[strike.target].here:
+        EFFECTS[effect](fight, strike)
     return False
 
 
 def roll_damage(fight: Fight, strike: Strike) -> int:
-    """The damage dice of a hit."""
+    """The damage dice of a hit; half of it counts for arms and legs (MA H-10, p. 81; Q-113, Q-168)."""
     state = fight.state
-    one, target = state[strike.who], state[strike.target]
-    weapon = arm_of(state, strike).weapon
-    natural_1 = strike.rolls["attack"].value == 1
-    steps = damage_steps(state, one, weapon, strike.way, distance(one, target), natural_1)
-    degree = max(LIGHT, weapon.code + sum(part.amount for part in steps))
+    one, weapon = state[strike.who], arm_of(state, strike).weapon
+    attack = strike.rolls.get("attack")
+    natural_1 = attack is not None and attack.value == 1
+    steps = damage_steps(state, strike, weapon, natural_1)
+    degree = damage_degree(weapon, steps)
     code = damage(degree)
-    rush = strike.rush and not strike.riposte
-    sides = [high for _, high in code.dice] + [RUSH_DIE] * rush
+    sides = [high for _, high in code.dice] + [RUSH_DIE] * (strike.rush and not strike.riposte)
     draw = fight.roll(one.id, "damage", sides, f"{code.text} damage of {one.name}'s {weapon.name}")
-    faces = draw.faces
-    if natural_1 and state.rulings.critical_hit_bonus == "max_dice":
-        faces = tuple(sides)
-    extra = faces[-1] if rush else 0
-    total = sum(faces) + code.static
-    fight.emit(e.DamageRolled(one.id, target.id, degree, tuple(steps), (draw,), total, extra))
+    best = natural_1 and state.rulings.critical_hit_bonus == "max_dice"
+    total = sum(sides if best else draw.faces) + code.static
+    halved = mode_of(strike.mode).name if mode_of(strike.mode).harm == "half" else ""
+    if halved:
+        total //= 2
+    extra = draw.faces[-1] if strike.rush and not strike.riposte else 0
+    fight.emit(e.DamageRolled(one.id, strike.target, degree, tuple(steps), (draw,), total, extra, halved))
     return total
 
 
@@ -211,14 +274,17 @@ def riposte(fight: Fight, strike: Strike) -> bool:
 
 
 def after(fight: Fight, strike: Strike) -> bool:
-    """Rounds, noise, thrown weapons and mishaps (MA E-2, p. 89-92; procedure 2.3, step 9)."""
+    """Rounds, noise, thrown weapons, the next target, mishaps (MA E-2, p. 89-92; procedure 2.3, step 9)."""
     attacker = fight[strike.who]
     arm = attacker.arm(strike.arm)
-    if arm is not None and not strike.riposte:
+    if arm is not None and not (strike.riposte or strike.carried):
         use_up(fight, strike, attacker, arm)
-    rolls = [] if strike.riposte else [strike.rolls.get("attack")]
+    if following := next((who for who in strike.queue if fight[who].here), ""):
+        fight.emit(e.AttackCarriedOver(strike.who, following))
+        return False
     fight.emit(e.AttackEnded(strike.who))
-    fight.mishaps(*rolls, strike.rolls.get("defence"))
+    attack = None if strike.riposte or strike.carried else strike.rolls.get("attack")
+    fight.mishaps(attack, strike.rolls.get("defence"))
     return False
 
 
@@ -227,17 +293,18 @@ def use_up(fight: Fight, strike: Strike, attacker: Combatant, arm: Arm) -> None:
     if strike.way == "throw" and arm.weapon.throw != "no" and not arm.weapon.natural:
         fight.emit(e.ArmDropped(attacker.id, arm.id, fight[strike.target].position))
     elif strike.way == "shoot" and not arm.jammed:
-        spend_round(fight, attacker, arm)
-        fight.raise_attraction(arm.weapon.noise, arm.weapon.name)
+        spend_rounds(fight, attacker, arm, strike.rounds)
+        times = strike.rounds if fight.state.rulings.eag_per == "round" else 1
+        fight.raise_attraction(arm.weapon.noise * times, arm.weapon.name)
     elif "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
 
 
-def spend_round(fight: Fight, attacker: Combatant, arm: Arm) -> None:
-    """One round or arrow a shot (MA W-11, W-12, p. 93-94)."""
+def spend_rounds(fight: Fight, attacker: Combatant, arm: Arm, rounds: int) -> None:
+    """One round or arrow a shot, all rounds of a burst (MA W-11, W-12, p. 93-94; GR-17)."""
     weapon = arm.weapon
     if weapon.capacity:
-        fight.emit(e.AmmunitionSpent(attacker.id, arm.id, max(0, arm.loaded - 1)))
+        fight.emit(e.AmmunitionSpent(attacker.id, arm.id, max(0, arm.loaded - rounds)))
     elif weapon.ammo:
         left = max(0, attacker.rounds.get(weapon.ammo, 0) - 1)
         fight.emit(e.StockSpent(attacker.id, weapon.ammo, left))
@@ -249,7 +316,9 @@ STAGES: Mapping[str, Callable[[Fight, Strike], bool]] = {
     "defend": defend,
     "roll": roll,
     "compare": compare,
+    "fallen": fallen,
     "hit": hit,
+    "struck": struck,
     "riposte": riposte,
     "after": after,
 }

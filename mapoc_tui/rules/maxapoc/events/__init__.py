@@ -17,6 +17,8 @@ from mapoc_tui.rules.maxapoc.events.actions import (
 )
 from mapoc_tui.rules.maxapoc.events.attacks import (
     AmmunitionSpent,
+    ArmDamaged,
+    AttackCarriedOver,
     AttackDeclared,
     AttackEnded,
     AttackResolved,
@@ -26,7 +28,9 @@ from mapoc_tui.rules.maxapoc.events.attacks import (
     DefenceTaken,
     Jammed,
     RiposteStruck,
+    ShrapnelRolled,
     StockSpent,
+    TargetsSpread,
 )
 from mapoc_tui.rules.maxapoc.events.course import (
     FightBegan,
@@ -65,9 +69,11 @@ __all__ = [
     "ActionTaken",
     "AimTaken",
     "AmmunitionSpent",
+    "ArmDamaged",
     "ArmDropped",
     "ArmGained",
     "ArmPlaced",
+    "AttackCarriedOver",
     "AttackDeclared",
     "AttackEnded",
     "AttackResolved",
@@ -114,8 +120,10 @@ __all__ = [
     "RollKept",
     "RoundBegan",
     "RoundEnded",
+    "ShrapnelRolled",
     "StageReached",
     "StockSpent",
+    "TargetsSpread",
     "TurnBegan",
     "TurnEnded",
     "Waited",

@@ -109,6 +109,50 @@ class DamageRolled(Event):
 
 
 @frozen(slots=False)
+class TargetsSpread(Event):
+    """An attack on several: these are hit upon after the first, with the same roll."""
+
+    who: str
+    targets: tuple[str, ...]
+    rolled: tuple[Draw, ...] = ()
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return self.rolled
+
+
+@frozen(slots=False)
+class AttackCarriedOver(Event):
+    """The same attack comes to its next target."""
+
+    who: str
+    target: str
+
+
+@frozen(slots=False)
+class ArmDamaged(Event):
+    """A weapon or item lost Component Pieces; ``left`` remain."""
+
+    who: str
+    arm: str
+    amount: int
+    left: int
+
+
+@frozen(slots=False)
+class ShrapnelRolled(Event):
+    """A breaking object hurts its holder."""
+
+    who: str
+    rolled: Draw
+    cause: str
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return (self.rolled,)
+
+
+@frozen(slots=False)
 class AmmunitionSpent(Event):
     """A weapon was fired: ``loaded`` rounds are left in it."""
 

@@ -85,6 +85,8 @@ def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
 
 @folds(e.AttackResolved)
 def _attack_resolved(state: State, event: e.AttackResolved) -> State:
+    if event.result != "hit":
+        state = change(state, event.who, last_hit="")
     return top(state, stage=event.result)
 
 
@@ -96,6 +98,34 @@ def _attack_ended(state: State, event: e.AttackEnded) -> State:
 @folds(e.ActionEnded)
 def _action_ended(state: State, event: e.ActionEnded) -> State:
     return pop(state)
+
+
+@folds(e.TargetsSpread)
+def _targets_spread(state: State, event: e.TargetsSpread) -> State:
+    return top(state, queue=event.targets)
+
+
+@folds(e.AttackCarriedOver)
+def _attack_carried_over(state: State, event: e.AttackCarriedOver) -> State:
+    strike = state.stack[-1]
+    assert isinstance(strike, Strike)
+    rolls = {"attack": strike.rolls["attack"]}
+    queue = strike.queue[1:]
+    changes = {"defence": "", "guard": "", "spent": False, "earlier": 0}
+    return top(state, stage="defend", target=event.target, rolls=rolls, queue=queue, carried=True, **changes)
+
+
+@folds(e.ArmDamaged)
+def _arm_damaged(state: State, event: e.ArmDamaged) -> State:
+    one = state[event.who]
+    arm = one.arm(event.arm)
+    assert arm is not None
+    return change(state, event.who, arms=with_arm(one, event.arm, worn=arm.worn + event.amount))
+
+
+@folds(e.ShrapnelRolled)
+def _shrapnel_rolled(state: State, event: e.ShrapnelRolled) -> State:
+    return state
 
 
 @folds(e.DamageRolled)

@@ -11,7 +11,11 @@ from mapoc_tui.rules.maxapoc.state import State
 
 @folds(e.Harmed)
 def _harmed(state: State, event: e.Harmed) -> State:
-    return change(state, event.who, armor=event.armor, hp=event.hp)
+    one, source = state[event.who], event.source
+    hurt = bool(event.armor_lost or event.hp_lost) and source in state.combatants
+    struck_by = (*one.struck_by, source) if hurt and source not in one.struck_by else one.struck_by
+    state = change(state, event.who, armor=event.armor, hp=event.hp, wound=event.hp_lost, struck_by=struck_by)
+    return change(state, source, last_hit=event.who) if hurt else state
 
 
 @folds(e.Fell)

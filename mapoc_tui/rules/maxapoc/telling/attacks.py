@@ -6,8 +6,9 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.damage import code_name, code_of, damage
 from mapoc_tui.rules.maxapoc.defences import TITLES
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.modes import mode_of
 from mapoc_tui.rules.maxapoc.state import State, distance
-from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
+from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
 
 WAYS = {"strike": "attacks", "shoot": "shoots at", "throw": "throws"}
 
@@ -28,6 +29,9 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> Told:
             ("second attack", event.second),
             ("a rush", event.rush),
             ("both hands", event.hands == 2 and event.way == "strike"),
+            (f"burst of {event.rounds}", event.rounds > 1),
+            (mode_of(event.mode).name, bool(event.mode)),
+            (f"and {name(state, event.also)}", bool(event.also)),
         )
         if true
     ]
@@ -46,11 +50,23 @@ def _defence_taken(state: State, event: e.DefenceTaken) -> Told | None:
     return f"{TITLES[event.defence]}{weapon}{price}{owed}{held}", "turn", explain, 1
 
 
+RESULTS = {
+    "hit": "hits",
+    "riposte": "is stopped and struck back",
+    "after": "does not hit",
+    "fallen": "attacks the fallen",
+}
+
+
 @tells(e.AttackResolved)
 def _attack_resolved(state: State, event: e.AttackResolved) -> Told:
-    words = {"hit": "hits", "riposte": "is stopped and struck back", "after": "does not hit"}
-    word = "attacks the fallen" if event.why.startswith("the target is DYING") else words[event.result]
-    return f"{word}: {event.why}", "roll", (), 1
+    words = {
+        "hit": "hits",
+        "riposte": "is stopped and struck back",
+        "after": "does not hit",
+        "fallen": "attacks the fallen",
+    }
+    return f"{words[event.result]}: {event.why}", "roll", (), 1
 
 
 @tells(e.RiposteStruck)
@@ -80,6 +96,28 @@ def _damage_rolled(state: State, event: e.DamageRolled) -> Told:
     )
     halved = f", halved ({event.halved})" if event.halved else ""
     return f"{text} = {event.total}{halved}", "harm", explain if event.steps else (), 1
+
+
+@tells(e.TargetsSpread)
+def _targets_spread(state: State, event: e.TargetsSpread) -> Told | None:
+    names = ", ".join(name(state, each) for each in event.targets)
+    return (f"the attack also comes to {names}", "turn", (), 1) if names else None
+
+
+@tells(e.AttackCarriedOver)
+def _attack_carried_over(state: State, event: e.AttackCarriedOver) -> Told:
+    return f"the same attack comes to {name(state, event.target)}", "turn", (), 1
+
+
+@tells(e.ArmDamaged)
+def _arm_damaged(state: State, event: e.ArmDamaged) -> Told:
+    weapon = weapon_name(state, event.who, event.arm)
+    return f"{weapon} loses {plural(event.amount, 'Component Piece')}, {event.left} left", "harm", (), 1
+
+
+@tells(e.ShrapnelRolled)
+def _shrapnel_rolled(state: State, event: e.ShrapnelRolled) -> Told:
+    return f"is hurt by {event.cause}: 1d4 = {event.rolled.faces[0]}", "harm", (), 1
 
 
 @tells(e.AmmunitionSpent)

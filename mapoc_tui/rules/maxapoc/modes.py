@@ -1,0 +1,168 @@
+"""Called Shots, Coups de Grace and Grapples as data, and what speaks against each (MA S-1 to S-11, p. 68; 7.3)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+
+from attrs import frozen
+
+from mapoc_tui.rules.maxapoc.barriers import cover
+from mapoc_tui.rules.maxapoc.commands import Attack
+from mapoc_tui.rules.maxapoc.conditions import Modifier
+from mapoc_tui.rules.maxapoc.knockouts import immune_to_knock_out
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+
+CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
+
+
+@frozen(slots=False)
+class Mode:
+    """One way to attack; the fields are those of data/modes.toml."""
+
+    id: str
+    name: str
+    rule: str
+    does: str
+    called: bool
+    requirement: int
+    harm: str
+    code: int = 0
+    effect: str = ""
+    advantage: int = 0
+    rolls: bool = True
+    ways: tuple[str, ...] = ()
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What the mode itself puts on the attack roll (MA S-1, p. 68; Q-118)."""
+        own = (Modifier("advantage", self.advantage, self.name),) if self.advantage else ()
+        return (CALLED_SHOT, *own) if self.called else own
+
+
+PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw"))
+
+
+@cache
+def modes() -> Mapping[str, Mode]:
+    """Every mode by its id."""
+    text = files("mapoc_tui.rules.maxapoc").joinpath("data/modes.toml").read_text("utf-8")
+    return {row["id"]: Mode(**{**row, "ways": tuple(row["ways"])}) for row in tomllib.loads(text)["mode"]}
+
+
+def mode_of(mode: str) -> Mode:
+    """A mode by its id; the empty one is a plain attack."""
+    return modes()[mode] if mode else PLAIN
+
+
+# -- what speaks against a mode ----------------------------------------------------------------
+
+
+def mode_reasons(state: State, one: Combatant, command: Attack, arm: Arm, target: Combatant) -> Iterator[str]:
+    """What speaks against attacking in a mode, besides its gate."""
+    mode = modes().get(command.mode)
+    if mode is None:
+        yield f"there is no way to attack called {command.mode}"
+        return
+    if command.way not in mode.ways and not (mode.id == "knock_out" and not state.rulings.ko_melee_only):
+        yield f"{mode.name} cannot be done with {arm.weapon.name} this way"
+    if mode.called:
+        yield from called_reasons(one, command, target)
+    yield from AGAINST.get(mode.id, _nothing)(state, one, command, target)
+
+
+def called_reasons(one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """What no Called Shot goes together with (MA Q-271; swarms have no parts)."""
+    if command.also:
+        yield "no Called Shot at two targets"
+    if "swarm" in target.sheet.traits:
+        yield f"{target.name} is a swarm"
+    if "dying" in target.marks:
+        yield f"{target.name} is DYING"
+
+
+def _nothing(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    return iter(())
+
+
+def _arm_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-3, p. 68; Q-115: the attacker chooses which hand by what it holds."""
+    if "arm_useless" in target.marks:
+        yield f"{target.name} has no good arm left to aim at"
+    yield from _held(command, target, empty=True)
+
+
+def _held(command: Attack, target: Combatant, empty: bool) -> Iterator[str]:
+    held = target.arm(command.detail) if command.detail else None
+    if command.detail and (held is None or held.place != "hand"):
+        yield f"{target.name} does not hold that"
+    elif not command.detail and not empty:
+        yield "say which item"
+
+
+def _item_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    return _held(command, target, empty=False)
+
+
+def _bullseye_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-4, p. 68; Q-114."""
+    whose = state.rulings.bullseye_prior_hit
+    if whose == "own_this_combat" and one.id not in target.struck_by:
+        yield f"{one.name} has not hurt {target.name} yet"
+    elif whose == "anyone" and not target.struck_by:
+        yield f"nobody has hurt {target.name} yet"
+    elif whose == "last_attack" and one.last_hit != target.id:
+        yield f"the last attack of {one.name} did not hurt {target.name}"
+
+
+def _knock_out_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    if immune := immune_to_knock_out(target):
+        yield immune
+    if not target.able:
+        yield f"{target.name} is UNCONSCIOUS already"
+
+
+def _trick_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-8, p. 68; Q-122."""
+    if cover(state, one, target) is None:
+        yield f"{target.name} is not behind a barrier"
+
+
+def _coup_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-5, p. 68; Q-124."""
+    if "unconscious" not in target.marks:
+        yield f"{target.name} is not UNCONSCIOUS"
+    if command.also or command.rounds > 1:
+        yield "a Coup de Grace stands alone"
+
+
+AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[str]]] = {
+    "arm": _arm_reasons,
+    "item": _item_reasons,
+    "bullseye": _bullseye_reasons,
+    "knock_out": _knock_out_reasons,
+    "trick": _trick_reasons,
+    "coup": _coup_reasons,
+}
+
+
+def details(mode: Mode, target: Combatant) -> Iterator[tuple[str, str]]:
+    """What a mode has to name besides the target: (id, words)."""
+    if mode.id not in ("arm", "item"):
+        yield "", ""
+        return
+    held = [arm for arm in target.arms if arm.place == "hand"]
+    for arm in held:
+        yield arm.id, f"with {arm.weapon.name}" if mode.id == "arm" else arm.weapon.name
+    if mode.id == "arm" and not held:
+        yield "", "empty-handed"
+
+
+def open_sources(parts: tuple[Modifier, ...], gate: str) -> bool:
+    """Whether a Called Shot may be declared on top of these modifiers (MA S-1, p. 68; Q-109)."""
+    disadvantages = sum(part.amount for part in parts if part.gives == "disadvantage")
+    if gate == "any":
+        return disadvantages == 0
+    return disadvantages <= sum(part.amount for part in parts if part.gives == "advantage")
