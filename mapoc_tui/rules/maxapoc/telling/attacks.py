@@ -60,13 +60,7 @@ RESULTS = {
 
 @tells(e.AttackResolved)
 def _attack_resolved(state: State, event: e.AttackResolved) -> Told:
-    words = {
-        "hit": "hits",
-        "riposte": "is stopped and struck back",
-        "after": "does not hit",
-        "fallen": "attacks the fallen",
-    }
-    return f"{words[event.result]}: {event.why}", "roll", (), 1
+    return f"{RESULTS[event.result]}: {event.why}", "roll", (), 1
 
 
 @tells(e.RiposteStruck)
