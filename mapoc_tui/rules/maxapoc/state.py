@@ -70,7 +70,8 @@ class Combatant:
     Opportunity, ``fell`` the round of the fall. ``debt`` is taken off the next round's Initiative; ``lot`` settles
     equal Initiative, the higher first. ``behind`` is the barrier
     that it took position behind. ``struck_by`` are those who have hurt it, ``last_hit`` whom its own last attack hurt,
-    ``wound`` the health lost by the last damage.
+    ``wound`` the health lost by the last damage. ``stealth`` is the degree with which it hides, ``seen_by`` who has
+    seen it all the same.
     """
 
     id: str
@@ -103,6 +104,8 @@ class Combatant:
     struck_by: tuple[str, ...] = ()
     last_hit: str = ""
     wound: int = 0
+    stealth: int = 0
+    seen_by: tuple[str, ...] = ()
     recovery: int = 0
     fell: int = 0
     hidden: bool = False
