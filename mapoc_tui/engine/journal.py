@@ -61,6 +61,9 @@ class Journal:
         except SaveFault:
             journal.close()
             raise
+        except OSError as error:
+            journal.close()
+            raise _unwritten(path, error) from None
         return journal
 
     def record(self, step: Step) -> None:
@@ -88,9 +91,7 @@ class Journal:
         except OSError as error:
             with suppress(OSError):
                 self._cut()
-            raise SaveFault(
-                f"{self.path}: could not be written ({error.strerror or error}); nothing was changed"
-            ) from None
+            raise _unwritten(self.path, error) from None
         self._last_line = lines[-1]
         self._size += len(data)
 
@@ -127,7 +128,11 @@ def _opened(path: Path, mode: str) -> FileIO:
     except FileExistsError:
         raise
     except OSError as error:
-        raise SaveFault(f"{path}: could not be written ({error.strerror or error})") from None
+        raise _unwritten(path, error) from None
+
+
+def _unwritten(path: Path, error: OSError) -> SaveFault:
+    return SaveFault(f"{path}: could not be written ({error.strerror or error}); nothing was changed")
 
 
 def _make_folder(path: Path) -> None:

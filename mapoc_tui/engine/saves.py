@@ -23,7 +23,7 @@ from mapoc_tui.engine.codec import codec_of
 from mapoc_tui.engine.errors import UNFIT, MapocError, NewerFormat, SaveFault
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario
-from mapoc_tui.engine.text import clean_name
+from mapoc_tui.engine.text import clean_name, harmless
 from mapoc_tui.engine.timeline import Timeline
 from mapoc_tui.engine.values import as_utf8, plain
 
@@ -124,8 +124,12 @@ def _unsealed(previous: bytes, line: bytes) -> dict[str, Any]:
 
 
 def _document(line: bytes) -> dict[str, Any] | None:
+    """A line as JSON, None when it is none. The texts of a save from elsewhere are no safer than any others."""
     try:
-        document = json.loads(line.decode())
+        text = line.decode()
+        document = json.loads(text)
+        if "\\u" in text or not text.isprintable():
+            document = harmless(document)
     except (ValueError, RecursionError):
         return None
     return document if isinstance(document, dict) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
@@ -28,19 +29,33 @@ def clean(text: str, limit: int = NOTE_CHARACTERS) -> str:
     for character in text:
         if character in _BREAKS:
             character = " "
-        category = unicodedata.category(character)
-        if character == _JOINER or category in _MARKS:
+        if not _is_harmless(character):
+            continue
+        if character == _JOINER or unicodedata.category(character) in _MARKS:
             if room == 0:
                 continue
             room -= 1
-        elif category in _DROPPED:
-            continue
         else:
             room = 0 if character.isspace() else MOST_MARKS
         kept.append(character)
         if len(kept) > limit:
             return _trimmed(kept[: limit - 1]) + "…"
     return _trimmed(kept)
+
+
+def harmless(document: Any) -> Any:
+    """A JSON document without the characters that could steer a terminal. What was cleaned before stays as it is."""
+    if isinstance(document, str):
+        return document if document.isprintable() else "".join(filter(_is_harmless, document))
+    if isinstance(document, list):
+        return [harmless(item) for item in document]
+    if isinstance(document, dict):
+        return {harmless(key): harmless(item) for key, item in document.items()}
+    return document
+
+
+def _is_harmless(character: str) -> bool:
+    return character == _JOINER or unicodedata.category(character) not in _DROPPED
 
 
 def _trimmed(characters: list[str]) -> str:

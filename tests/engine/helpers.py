@@ -48,7 +48,7 @@ def act(battle: Battle, number: int) -> None:
         elif number == POOL:
             battle.submit(RulePool("blue", "grit", 10 - len(battle.history)))
         elif number == NOTE:
-            battle.submit(Note('\u00e9 \U0001f3d5 \ud800 \x1b[1m, ,"check":"0123456789abcdef"}', secret=True))
+            battle.submit(Note('\u00e9 \U0001f468\u200d\U0001f469 [b]\\ ,"check":"0123456789abcdef"}', secret=True))
         elif battle.decision is not None:
             choices = list(leaves(battle.decision.options()))
             command = choices[number % len(choices)].command

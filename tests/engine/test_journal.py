@@ -179,6 +179,14 @@ def test_a_torn_line_that_cannot_be_cut_back_is_never_written_after(
     assert len(loaded.battle.history) == len(battle.history) == decisions
 
 
+def test_a_torn_line_that_cannot_be_cut_off_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved(path)
+    path.write_bytes(path.read_bytes()[:-3])
+    monkeypatch.setattr(Journal, "_cut", broken(errno.EIO))
+    with pytest.raises(SaveFault, match=r"could not be written \(Input/output error\)"):
+        Journal.resume(path, read(path))
+
+
 def test_a_new_save_that_fails_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journals, "_write_all", broken(errno.ENOSPC))
     with pytest.raises(SaveFault, match="No space left"):

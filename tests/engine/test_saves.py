@@ -20,8 +20,9 @@ from mapoc_tui.engine.errors import MapocError, NewerFormat, SaveFault
 from mapoc_tui.engine.journal import Journal
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.saves import FORMAT, UPCASTERS, load, read_header, sealed
+from mapoc_tui.engine.text import clean
 from tests.engine.helpers import CREATED, NOTE, UNDO, act, assert_same, evenings, new_battle, play, read, saved
-from tests.engine.toy import Push, Strike, Toy
+from tests.engine.toy import Push, Strike, Toy, scenario
 
 SHORT = [0, 1, 2, NOTE, 0, UNDO]
 
@@ -489,9 +490,18 @@ def test_reading_takes_time_in_proportion_to_the_file(path: Path) -> None:
     assert large < 24 * small + 0.1
 
 
-def test_text_that_utf8_cannot_hold_comes_back_as_it_was(path: Path) -> None:
-    live = saved(path, [NOTE])
-    note = live.step.command
-    assert isinstance(note, Note)
-    assert "\ud800" in note.text
-    assert read(path).battle.step.command == note
+@pytest.mark.parametrize("hostile", ["\x1b]0;pwned\x07", "\x9b31m", "\u202egnp.exe", "half\ud800", "a\x00b"])
+def test_a_save_from_elsewhere_cannot_steer_the_terminal(path: Path, hostile: str) -> None:
+    battle = new_battle()
+    battle.recorder = journal = Journal.create(path, battle, CREATED)
+    battle.submit(Note(f"x{hostile}\u200dy"))
+    journal.close()
+    step = read(path).battle.step
+    assert isinstance(step.command, Note)
+    for text in (step.command.text, *step.state.notes):
+        assert clean(text) == text == clean(f"x{hostile}\u200dy")
+
+
+def test_the_title_of_a_save_from_elsewhere_is_harmless(path: Path) -> None:
+    Journal.create(path, Battle(Toy(), scenario(title="\x1b[1mDuel"), "seed"), CREATED).close()
+    assert read_header(path)["title"] == read(path).header.title == "[1mDuel"

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from mapoc_tui.engine.text import MOST_MARKS, NAME_CELLS, clean, clean_name, cut, fit
+from mapoc_tui.engine.text import MOST_MARKS, NAME_CELLS, clean, clean_name, cut, fit, harmless
 
 JOINER = "\u200d"
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
@@ -119,3 +119,10 @@ def test_cut_never_exceeds_and_fit_is_exact(text: str, cells: int) -> None:
 @given(texts)
 def test_cut_leaves_what_fits(text: str) -> None:
     assert cut(text, cell_len(text)) == text
+
+
+@given(texts)
+def test_what_was_cleaned_is_harmless_as_it_is(text: str) -> None:
+    assert harmless({text: [text, 5, None]}) == {harmless(text): [harmless(text), 5, None]}
+    assert harmless(clean(text)) == clean(text)
+    assert all(c == JOINER or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co") for c in harmless(text))
