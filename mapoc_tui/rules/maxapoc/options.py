@@ -69,6 +69,7 @@ class Rulings:
     riposte_defendable: bool = False
     repeat_defence_stack: bool = False
     defend_vs_unseen: str = "none"
+    barrier_defence_optional: bool = False
     stealth_needs_cover: bool = True
     ranged_ambush_perception: bool = False
     stealth_reroll: bool = False
@@ -87,6 +88,7 @@ class Rulings:
     electrical_deals_damage: bool = False
     dies_at_zero: tuple[str, ...] = ()
     sacrifice_scope: str = "any"
+    crumbling_trick_shot_sr: int = 3
     condition_stack: str = "refresh"
     hidden_rolls: str = "stealth_and_infection"
     str_req_fail: str = "disadvantage"
@@ -95,6 +97,7 @@ class Rulings:
     jam_cancels_shot: bool = True
     reload_amount: str = "full"
     start_loaded: str = "own_rounds"
+    bomb_roll: str = "unopposed"
     eag_enabled: bool = True
     eag_combat_checks: str = "after_fight"
     eag_per: str = "attack"
