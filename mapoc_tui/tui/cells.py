@@ -108,7 +108,7 @@ def _bar_style(share: float) -> str:
 def count(pool: Bar) -> str:
     """``14/22``, or the value alone when there is no maximum to speak of, or a dash when there is nothing."""
     if pool.maximum <= 0:
-        return str(pool.value) if pool.value else "–"
+        return str(pool.value) if pool.value else "-"
     return f"{pool.value}/{pool.maximum}"
 
 

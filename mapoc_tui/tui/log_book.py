@@ -105,7 +105,7 @@ class LogBook:
     def _explained(self, line: LogLine) -> list[str]:
         room = max(8, self.width - MARGIN - STAMP)
         return [
-            ("  " if rest else "· ") + piece
+            ("  " if rest else f"{self._glyphs.dot} ") + piece
             for text in line.explain
             for rest, piece in enumerate(cells.wrap(text, room - 2, room - 2))
         ]

@@ -30,7 +30,7 @@ LIGHT = Theme(
     surface="#eef1f5",
     panel="#d5dde8",
     success="#0b5cad",
-    warning="#8a7a2b",
+    warning="#62676e",
     error="#b8400a",
     variables={"block-cursor-text-style": "none"},
 )

@@ -40,6 +40,7 @@ class LogPane(Titled, ScrollView, can_focus=False):
         self.following = True
         self.query_text = ""
         self._unseen = 0
+        self._shown: Sequence[LogLine] = ()
         self._strips: LRUCache[tuple[int, int, bool, str, bool], Strip] = LRUCache(1024)
 
     # ------------------------------------------------------------------------------------- content
@@ -47,7 +48,8 @@ class LogPane(Titled, ScrollView, can_focus=False):
     def show(self, entries: Sequence[LogLine], count: int | None = None) -> None:
         """Show a log, or its first ``count`` entries."""
         before = self.count
-        if entries is not self.book.entries:
+        if entries is not self._shown:
+            self._shown = entries
             self.book.set(entries)
             self._strips.clear()
         self.count = len(entries) if count is None else min(count, len(entries))
@@ -69,7 +71,7 @@ class LogPane(Titled, ScrollView, can_focus=False):
         if self.query_text:
             found = self.found
             place = next((n for n, at in enumerate(found, 1) if at == self.mark), 0)
-            aside = f"/{self.query_text}  {place or '–'} of {len(found)}"
+            aside = f"/{self.query_text}  {place or '-'} of {len(found)}"
         elif self.following:
             aside = ""
         else:

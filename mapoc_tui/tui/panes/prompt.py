@@ -145,7 +145,7 @@ class PromptPane(Pane):
         quiet = theme.QUIET if row.open else theme.FAINT
         parts: list[Part] = [
             (self.glyphs.acting if marked else " ", theme.KEY + under),
-            cells.field(row.number or "–", 1, (quiet if widths.letter else key) + under),
+            cells.field(row.number or "-", 1, (quiet if widths.letter else key) + under),
             (" ", under.strip()),
         ]
         if widths.letter:

@@ -46,6 +46,10 @@ class BattleScreen(FightScreen):
         """Show the fight as it stands."""
         self.after_change()
 
+    def on_unmount(self) -> None:
+        """Close the save, however the screen goes away."""
+        self.session.close()
+
     # ------------------------------------------------------------------------------------- showing
 
     def after_change(self) -> None:

@@ -1,0 +1,85 @@
+"""What panes show of a view, without a running program."""
+
+from __future__ import annotations
+
+import pytest
+
+from mapoc_tui.engine.commands import Begin
+from mapoc_tui.engine.views import Bar
+from mapoc_tui.tui import cells
+from mapoc_tui.tui.cells import Column, allot
+from mapoc_tui.tui.chooser import Row
+from mapoc_tui.tui.glyphs import DRAWN, PLAIN
+from mapoc_tui.tui.panes.pane import Window, more
+from mapoc_tui.tui.panes.prompt import arrange
+from mapoc_tui.tui.panes.track import share, short_titles
+from tests.tui import stage
+
+
+def drawn(value: int, maximum: int, width: int = 8) -> str:
+    return "".join(text for text, _ in cells.bar(Bar("Health", value, maximum), width, DRAWN))
+
+
+def test_bars_are_full_or_empty_only_when_the_pool_is() -> None:
+    assert drawn(100, 100) == "━━━━━━━━"
+    assert drawn(99, 100) == "━━━━━━━╸"
+    assert drawn(1, 100) == "╸───────"
+    assert drawn(0, 100) == "────────"
+    assert drawn(-3, 100) == "────────"
+    assert drawn(120, 100) == "━━━━━━━━"
+    assert drawn(0, 0) == "        "
+
+
+@pytest.mark.parametrize("glyphs", [DRAWN, PLAIN])
+@pytest.mark.parametrize("value", range(-2, 30))
+def test_bars_have_the_width_that_they_were_given(value: int, glyphs: object) -> None:
+    bar = cells.bar(Bar("Health", value, 22), 9, glyphs)  # type: ignore[arg-type]
+    assert len("".join(text for text, _ in bar)) == 9
+
+
+def test_columns_give_way_by_rank_and_share_what_is_left() -> None:
+    columns = [Column("name", 8, 20, 1), Column("a", 4, 10, 2, 1), Column("b", 4, 10, 3, 1), Column("extra", 6, 6, 9)]
+    assert allot(18, columns) == {"name": 8, "a": 4, "b": 4}
+    assert allot(26, columns) == {"name": 9, "a": 4, "b": 4, "extra": 6}
+    assert allot(47, columns) == {"name": 20, "a": 9, "b": 9, "extra": 6}
+
+
+def test_windows_move_no_further_than_they_must() -> None:
+    window = Window()
+    assert window.around(0, 10, 4) == range(4)
+    assert window.around(3, 10, 4) == range(4)
+    assert window.around(4, 10, 4) == range(1, 5)
+    assert window.around(9, 10, 4) == range(6, 10)
+    assert window.around(7, 10, 4) == range(6, 10)
+    assert window.around(0, 2, 4) == range(2)
+    assert more(range(1, 5), 10, DRAWN) == "↑1 ↓5"
+
+
+def test_present_part_of_the_round_gets_spare_lines_first() -> None:
+    assert share(6, [3, 3, 3, 3], [False, True, False, False]) == [1, 3, 1, 1]
+    assert share(8, [3, 3, 3, 3], [False, True, False, False]) == [3, 3, 1, 1]
+    assert share(2, [3, 3, 3, 3], [False, True, False, False]) == [1, 1, 0, 0]
+
+
+def test_titles_drop_the_word_that_they_share() -> None:
+    assert short_titles(["Phase 1", "Phase 2"]) == ["1", "2"]
+    assert short_titles(["Before the enemies", "Enemies"]) == ["Before the enemies", "Enemies"]
+
+
+@pytest.mark.parametrize("width", [38, 78, 118])
+@pytest.mark.parametrize("height", [1, 3, 6])
+@pytest.mark.parametrize("many", [1, 4, 9, 15])
+def test_choices_fit_the_prompt(width: int, height: int, many: int) -> None:
+    rows = [Row(f"Raider {n} with a long name", str(n), chance="58%", detail="short, half cover") for n in range(many)]
+    widths, columns, deep = arrange(rows, width, height)
+    assert columns * (widths.whole + 1) <= width
+    assert columns * deep >= many
+
+
+def test_view_of_the_stage_has_all_that_panes_show() -> None:
+    session = stage.fight()
+    session.submit(Begin())
+    view = session.view()
+    assert view.gauges
+    assert {column.mark for column in view.track} == {"now", "next"}
+    assert all(one.bars and one.card for one in view.order)

@@ -1,0 +1,101 @@
+"""The first screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mapoc_tui.engine.commands import Begin
+from mapoc_tui.play.library import Library
+from tests.tui import stage
+from tests.tui.driving import fight_of, opened, picker, press, replay_of, text_of
+
+
+def save(library: Library, title: str = "Old mill ambush") -> Path:
+    session = stage.fight(library.new_save(title))
+    session.submit(Begin())
+    session.close()
+    assert session.save is not None
+    return session.save
+
+
+async def test_the_last_fight_is_offered_first(library: Library) -> None:
+    save(library)
+    async with opened(picker(library), library) as pilot:
+        shown = "\n".join(text_of(pilot))
+        assert shown.index("Go on with") < shown.index("Scenarios") < shown.index("Saved fights")
+        await press(pilot, "enter")
+        assert fight_of(pilot).session.battle.step.count == 1
+
+
+async def test_scenarios_start_in_a_file_of_their_own(library: Library) -> None:
+    path = save(library)
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "j enter")
+        session = fight_of(pilot).session
+        assert session.battle.step.count == 0
+        assert session.save not in (None, path)
+        await press(pilot, "q")
+        assert len(library.saves()) == 2
+
+
+async def test_preview_tells_who_fights(library: Library) -> None:
+    async with opened(picker(library), library) as pilot:
+        shown = "\n".join(text_of(pilot))
+        assert "Two survivors, two raiders, one mill." in shown
+        assert "Mara, Okafor" in shown
+
+
+async def test_filter_leaves_what_has_every_word(library: Library) -> None:
+    folder = library.scenario_folders[0]
+    (folder / "boss.toml").write_text(stage.SCENARIO.replace("Old mill ambush", "The boss"))
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "/ b o s q enter")
+        assert 'nothing here has "bosq"' in "\n".join(text_of(pilot))
+        await press(pilot, "escape / b o s enter")
+        shown = "\n".join(text_of(pilot))
+        assert "The boss" in shown
+        assert "Old mill" not in shown
+
+
+async def test_files_that_do_not_read_are_named_and_left_alone(library: Library) -> None:
+    broken = library.saves_folder / "broken.mapoc.jsonl"
+    broken.parent.mkdir()
+    broken.write_bytes(b"no fight at all\n")
+    (library.scenario_folders[0] / "bad.toml").write_text("ruleset = 'stage'\ntitle = 'x")
+    async with opened(picker(library), library) as pilot:
+        shown = "\n".join(text_of(pilot))
+        assert shown.count("damaged") == 2
+        await press(pilot, "G end")
+        shown = "\n".join(text_of(pilot))
+        assert "This file cannot be opened" in shown
+        assert "is not a fight saved by mapoc" in shown
+        await press(pilot, "enter")
+        assert not hasattr(pilot.app.screen, "session")
+    assert broken.read_bytes() == b"no fight at all\n"
+
+
+async def test_recordings_are_played_back_and_never_written_to(library: Library, tmp_path: Path) -> None:
+    path = save(library)
+    samples = tmp_path / "samples"
+    samples.mkdir()
+    path.rename(samples / path.name)
+    shelf = Library(library.scenario_folders, tmp_path / "saves", samples)
+    async with opened(picker(shelf), shelf) as pilot:
+        await press(pilot, "end enter")
+        assert replay_of(pilot).position == 0
+
+
+async def test_an_empty_library_says_so(tmp_path: Path) -> None:
+    empty = Library([], tmp_path / "none")
+    async with opened(picker(empty), empty) as pilot:
+        assert "There are no scenarios" in "\n".join(text_of(pilot))
+        await press(pilot, "enter r j k ?")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (50, 12), (30, 8)])
+async def test_lists_work_at_any_size(library: Library, size: tuple[int, int]) -> None:
+    async with opened(picker(library), library, size) as pilot:
+        await press(pilot, "enter b")
+        assert fight_of(pilot).session.battle.step.count == 1
