@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mapoc_tui.engine.battle import Battle, Step
 from mapoc_tui.engine.errors import SaveFault
-from mapoc_tui.engine.locks import lock
+from mapoc_tui.engine.locks import lock, unlock
 from mapoc_tui.engine.saves import Loaded, header_line, rewind_line, step_line
 
 
@@ -75,7 +75,9 @@ class Journal:
         self._append(rewind_line(self._last_line, n, to))
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; from now on another program may go on with it."""
+        if not self._handle.closed:
+            unlock(self._handle.fileno())
         self._handle.close()
 
     def _append(self, line: bytes) -> None:

@@ -7,17 +7,17 @@ nothing is locked.
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 if sys.platform == "win32":
     import msvcrt
+    import os
 
     _FAR_BEYOND = 0x7FFF_FFFF_0000
     """A byte that no save ever reaches: Windows refuses reads of a locked one."""
 
     def lock(handle: int) -> bool:
         """Lock an open file; False when another program has done so."""
-        import os
-
         place = os.lseek(handle, 0, os.SEEK_CUR)
         os.lseek(handle, _FAR_BEYOND, os.SEEK_SET)
         try:
@@ -29,6 +29,9 @@ if sys.platform == "win32":
         finally:
             os.lseek(handle, place, os.SEEK_SET)
         return True
+
+    def unlock(handle: int) -> None:
+        """Nothing to do: closing the file ends the lock."""
 
 else:
     import fcntl
@@ -42,3 +45,8 @@ else:
         except OSError:
             return True
         return True
+
+    def unlock(handle: int) -> None:
+        """End the lock, even where a child process still holds a copy of the handle."""
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_UN)

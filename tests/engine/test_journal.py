@@ -233,6 +233,23 @@ def test_another_process_is_kept_out_and_let_in_afterwards(path: Path) -> None:
     assert_same(read(path).battle, battle)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="handles are not inherited there")
+def test_a_child_process_does_not_keep_a_closed_save_locked(path: Path) -> None:
+    saved(path)
+    journal = Journal.resume(path, read(path))
+    with subprocess.Popen(["cat"], stdin=subprocess.PIPE, pass_fds=[journal._handle.fileno()]) as child:
+        journal.close()
+        Journal.resume(path, read(path)).close()
+        child.communicate()
+
+
+def test_closing_twice_does_no_harm(path: Path, running: tuple[Battle, Journal]) -> None:
+    _, journal = running
+    journal.close()
+    journal.close()
+    Journal.resume(path, read(path)).close()
+
+
 def test_without_locks_the_second_writer_notices_the_first(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journals, "lock", lambda handle: True)
     saved(path)
