@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attacks import (
     attack_check,
@@ -150,6 +151,9 @@ def hits(state: State, strike: Strike) -> bool:
 
 def compare(fight: Fight, strike: Strike) -> bool:
     """Jams come first; then hit, miss, or a Riposte that strikes (MA A-3, A-14, p. 66, 70; X-7, p. 67)."""
+    if falls_back(fight.state, strike):
+        fight.emit(e.ModeDropped(strike.who, evolve(strike.rolls["attack"], success=True)))
+        return False
     attack, defence = strike.rolls["attack"], strike.rolls.get("defence")
     jammed = jams(fight.state, strike)
     if jammed:
@@ -163,6 +167,14 @@ def compare(fight: Fight, strike: Strike) -> bool:
         result = "after"
     fight.emit(e.AttackResolved(strike.who, strike.target, result, verdict(fight.state, strike, result, failed)))
     return False
+
+
+def falls_back(state: State, strike: Strike) -> bool:
+    """Whether a Called Shot below its requirement is an ordinary attack at this table (MA Q-111)."""
+    mode, attack = mode_of(strike.mode), strike.rolls["attack"]
+    if not (mode.called and state.rulings.called_shot_fallback) or attack.success:
+        return False
+    return 0 < attack.degree and attack.degree > attack.requirement - mode.requirement
 
 
 def jams(state: State, strike: Strike) -> bool:

@@ -109,6 +109,14 @@ class DamageRolled(Event):
 
 
 @frozen(slots=False)
+class ModeDropped(Event):
+    """A Called Shot that missed its requirement goes on as a plain attack, by the table's rule."""
+
+    who: str
+    roll: Roll
+
+
+@frozen(slots=False)
 class TargetsSpread(Event):
     """An attack on several: these are hit upon after the first, with the same roll."""
 

@@ -100,6 +100,11 @@ def _action_ended(state: State, event: e.ActionEnded) -> State:
     return pop(state)
 
 
+@folds(e.ModeDropped)
+def _mode_dropped(state: State, event: e.ModeDropped) -> State:
+    return top(state, mode="", detail="", rolls={**state.stack[-1].rolls, "attack": event.roll})
+
+
 @folds(e.TargetsSpread)
 def _targets_spread(state: State, event: e.TargetsSpread) -> State:
     return top(state, queue=event.targets)

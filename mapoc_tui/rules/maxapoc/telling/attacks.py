@@ -92,6 +92,11 @@ def _damage_rolled(state: State, event: e.DamageRolled) -> Told:
     return f"{text} = {event.total}{halved}", "harm", explain if event.steps else (), 1
 
 
+@tells(e.ModeDropped)
+def _mode_dropped(state: State, event: e.ModeDropped) -> Told:
+    return "misses the requirement, but goes on as a plain attack", "roll", (), 1
+
+
 @tells(e.TargetsSpread)
 def _targets_spread(state: State, event: e.TargetsSpread) -> Told | None:
     names = ", ".join(name(state, each) for each in event.targets)

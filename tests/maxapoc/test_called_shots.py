@@ -1,0 +1,258 @@
+"""Called Shots, Coups de Grace, bursts and attacks on several (MA S-1 to S-11, p. 68; WT-5, WT-7, WT-14, p. 91)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mapoc_tui.engine.decisions import leaves
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.attacks import attack_check, damage_degree, damage_steps, prospect
+from mapoc_tui.rules.maxapoc.commands import Aim, Attack
+from mapoc_tui.rules.maxapoc.defences import check_now
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.gear import weapon
+from mapoc_tui.rules.maxapoc.harm import go_down
+from mapoc_tui.rules.maxapoc.ruleset import RULESET
+from tests.maxapoc.builders import Play, Script, begun, d, duel, foe, hero
+
+
+def down(play: Play, who: str) -> Play:
+    """Lay somebody low without an attack."""
+    fight = Fight(play.state, Script(()))
+    go_down(fight, who)
+    play.state = fight.state
+    return play
+
+
+def attacked(play: Play) -> e.Checked:
+    """The attack roll of the last command."""
+    return next(each for each in play.find(e.Checked) if each.slot == "attack")
+
+
+@pytest.mark.parametrize(
+    ("mode", "requirement"), [("arm", 1), ("bullseye", 3), ("knock_out", 1), ("leg", 1), ("vital", 2)]
+)
+def test_a_called_shot_has_its_requirement(mode: str, requirement: int) -> None:
+    """MA S-3 to S-9, p. 68."""
+    play = duel(attacker={"FS": 80, "LUCK": 5}, defender={"FOR": 200})
+    if mode == "bullseye":
+        play.attack("ada", "bob").defend("bob", "none", d(10), (1,)).end("ada").until("turn", "ada")
+    detail = "bob-1" if mode == "arm" else ""
+    play.attack("ada", "bob", mode=mode, detail=detail).until("defence")
+    strike = play.state.stack[-1]
+    assert strike.mode == mode
+    rolls = {"arm": ((1,),), "leg": ((1,),), "vital": ((1,),), "bullseye": ((1, 1),), "knock_out": (d(20),)}
+    tens = () if mode == "knock_out" else (0,)
+    play.defend("bob", "none", d(5, *tens), *rolls.get(mode, ()))
+    assert attacked(play).roll.requirement == requirement
+
+
+def test_a_called_shot_is_a_disadvantage_and_a_knock_out_cancels_it() -> None:
+    """MA S-1, S-6, p. 68 (DV-13)."""
+    play = duel(attacker={"FS": 80, "LUCK": 5})
+    play.attack("ada", "bob", mode="knock_out").defend("bob", "none", d(50), d(20))
+    roll = attacked(play).roll
+    assert (roll.net, roll.requirement) == (0, 1)
+
+
+@pytest.mark.parametrize(("value", "hit"), [(40, True), (41, False)])
+def test_dv_11_a_vital_organ_needs_half_of_the_threshold(value: int, hit: bool) -> None:
+    """MA S-9, p. 68: with an aim against the Called Shot the roll is plain."""
+    play = duel(attacker={"FS": 80, "LUCK": 5})
+    play.do(Aim("ada")).attack("ada", "bob", mode="vital")
+    play.defend("bob", "none", d(value), *([(5,)] if hit else []))
+    assert (play.only(e.AttackResolved).result == "hit") is hit
+    if hit:
+        assert play.only(e.DamageRolled).code == 5
+
+
+def test_dv_12_a_bullseye_needs_a_quarter_and_an_earlier_hit() -> None:
+    """MA S-4, p. 68; Q-114."""
+    play = duel(attacker={"FS": 80, "LUCK": 5})
+    assert "has not hurt" in play.refused(Attack("ada", "bob", "ada-1", mode="bullseye"))
+
+
+@pytest.mark.parametrize("option", ["own_this_combat", "anyone", "last_attack"])
+def test_whose_earlier_hit_opens_a_bullseye(option: str) -> None:
+    """MA Q-114: ada hurt bob, then missed him, and cal never attacked."""
+    play = begun(
+        hero(hand=["hatchet"], INITIATIVE=20, LUCK=5),
+        hero("cal", hand=["hatchet"], INITIATIVE=13),
+        foe(hand=["bat"], INITIATIVE=1, FOR=100),
+        bullseye_prior_hit=option,
+    )
+    play.attack("ada", "bob").defend("bob", "none", d(10), (6,)).end("ada")
+    play.until("turn", "cal")
+    cal_open = play.refused(Attack("cal", "bob", "cal-1", mode="bullseye")) if option != "anyone" else ""
+    assert bool(cal_open) == (option != "anyone")
+    play.end("cal").until("turn", "ada").attack("ada", "bob").until("defence").defend("bob", "none", d(99)).end(
+        "ada"
+    ).until("turn", "ada")
+    reasons = [] if option != "last_attack" else [play.refused(Attack("ada", "bob", "ada-1", mode="bullseye"))]
+    assert all("the last attack" in each for each in reasons)
+    if option != "last_attack":
+        play.attack("ada", "bob", mode="bullseye")
+
+
+@pytest.mark.parametrize(("gate", "open_"), [("net", True), ("any", False)])
+def test_the_gate_counts_the_net_or_any_disadvantage(gate: str, open_: bool) -> None:
+    """MA S-1, p. 68; Q-109: in the dark and aimed."""
+    play = duel(attacker={"FS": 80, "LUCK": 5}, dark=True, called_shot_gate=gate).do(Aim("ada"))
+    command = Attack("ada", "bob", "ada-1", mode="leg")
+    if open_:
+        play.do(command)
+    else:
+        assert "Disadvantage prevails" in play.refused(command)
+
+
+def test_no_called_shot_while_disadvantage_prevails() -> None:
+    """MA S-1, p. 68."""
+    play = duel(dark=True)
+    assert "Disadvantage prevails" in play.refused(Attack("ada", "bob", "ada-1", mode="leg"))
+
+
+def test_an_arm_shot_halves_drops_and_cripples() -> None:
+    """MA S-3, p. 68; Q-113, Q-115."""
+    play = duel(attacker={"FS": 90}, defender={"armor": 0})
+    play.attack("ada", "bob", mode="arm", detail="bob-1").defend("bob", "none", d(20, 3), (4,))
+    assert play.only(e.DamageRolled).total == 3
+    bob = play["bob"]
+    assert bob.hp == bob.sheet.health - 3
+    assert "arm_useless" in bob.marks
+    assert bob.arm("bob-1") is None
+    assert play.state.ground[0].arm.id == "bob-1"
+
+
+@pytest.mark.parametrize(("hp", "slowed"), [(16, False), (6, True)])
+def test_a_leg_shot_fells_and_below_a_quarter_slows(hp: int, slowed: bool) -> None:
+    """MA S-7, p. 68; Q-116: 3 of 16 is below a quarter, 13 is not."""
+    play = duel(attacker={"FS": 90}, defender={"hp": hp})
+    play.attack("ada", "bob", mode="leg").defend("bob", "none", d(20, 3), (4,))
+    assert "prone" in play["bob"].marks
+    assert ("slowed" in play["bob"].marks) is slowed
+
+
+@pytest.mark.parametrize(
+    ("resilience", "mark"), [(99, "unconscious"), (40, "stunned"), (20, "")], ids=["fails", "one degree", "two degrees"]
+)
+def test_a_knock_out_goes_by_the_resilience_roll(resilience: int, mark: str) -> None:
+    """MA S-6, p. 68."""
+    play = duel(attacker={"FS": 90}, defender={"RESILIENCE": 60})
+    before = play["bob"].hp
+    stun = [(3,)] if mark == "stunned" else []
+    play.attack("ada", "bob", mode="knock_out").defend("bob", "none", d(20), d(resilience), *stun)
+    assert play["bob"].hp == before
+    marks = play["bob"].marks & {"unconscious", "stunned"}
+    assert marks == ({mark} if mark else set())
+
+
+@pytest.mark.parametrize("fallback", [False, True])
+def test_a_win_below_the_requirement_fails_or_is_an_ordinary_hit(fallback: bool) -> None:
+    """MA Q-111: degree 1 on a vital organ."""
+    play = duel(attacker={"FS": 80, "LUCK": 5}, called_shot_fallback=fallback).do(Aim("ada"))
+    play.attack("ada", "bob", mode="vital")
+    play.defend("bob", "none", d(60), *([(2,)] if fallback else []))
+    if fallback:
+        assert play.only(e.DamageRolled).code == 3
+    else:
+        assert play.only(e.AttackResolved).result == "after"
+
+
+@pytest.mark.parametrize(("damage", "left", "shrapnel"), [(1, 1, False), (2, 0, False), (4, 0, True)])
+def test_dv_43_a_shot_at_a_weapon_takes_its_pieces(damage: int, left: int, shrapnel: bool) -> None:
+    """MA S-10, p. 68, 80; Q-123: a knife of 2 Component Pieces and Light damage."""
+    knife = weapon("folding_knife")
+    assert knife.value == 2
+    play = duel(attacker={"FS": 90, "hand": ["folding_knife"]}, defender={"hand": ["folding_knife"]})
+    rolls = [d(20, 3), (damage,), *([(2,)] if shrapnel else [])]
+    play.attack("ada", "bob", mode="item", detail="bob-1").defend("bob", "none", *rolls)
+    assert play.only(e.ArmDamaged).left == left
+    assert bool(play.find(e.ShrapnelRolled)) is shrapnel
+    assert (play["bob"].arm("bob-1") is None) is (left == 0)
+    assert play.state.ground == ()
+
+
+def test_a_coup_de_grace_takes_the_damage_off_the_recovery_opportunity() -> None:
+    """MA S-5, p. 68; H-20, p. 80."""
+    play = begun(hero(hand=["folding_knife"]), foe(FOR=100), foe("cid", at=3))
+    down(play, "bob")
+    assert play["bob"].recovery == 10
+    play.attack("ada", "bob", (3,), mode="coup")
+    assert play["bob"].recovery == 7
+    assert play.find(e.Checked) == []
+
+
+def test_a_coup_de_grace_needs_an_unconscious_target() -> None:
+    """MA S-5, p. 68."""
+    assert "not UNCONSCIOUS" in duel().refused(Attack("ada", "bob", "ada-1", mode="coup"))
+
+
+def test_knock_outs_are_for_melee_unless_the_table_allows_more() -> None:
+    """MA Q-119."""
+    shooter = {"hand": ["revolver_357"], "BS": 80}
+    command = Attack("ada", "bob", "ada-1", "shoot", mode="knock_out")
+    assert "cannot be done" in begun(hero(**shooter), foe(at=1)).refused(command)
+    begun(hero(**shooter), foe(at=1), ko_melee_only=False).do(command)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "code", "attacker", "defender"),
+    [(1, 0, 0, 0), (2, 1, 1, 1), (4, 3, 2, 1), (6, 5, 3, 1), (8, 7, 4, 1)],
+)
+def test_dv_23_bursts(rounds: int, code: int, attacker: int, defender: int) -> None:
+    """MA WT-5, p. 91 (DV-23, TV-G-5)."""
+    play = begun(hero(hand=["autorifle"], BS=90, STR=60), foe(at=2, FOR=200, STR=40))
+    play.attack("ada", "bob", rounds=rounds)
+    check = attack_check(play.state, play.state.stack[-1])
+    bursts = [part.amount for part in check.parts if part.reason.startswith("burst")]
+    assert sum(bursts) == attacker
+    dodge = check_now(play.state, play.state.stack[-1], "dodge", None)
+    assert sum(part.amount for part in dodge.parts if part.reason == "burst") == defender
+    steps = damage_steps(play.state, play.state.stack[-1], weapon("autorifle"), False)
+    assert sum(step.amount for step in steps) == code
+
+
+def test_tv_g_5_a_burst_spends_its_rounds_and_one_noise() -> None:
+    """MA WT-5, p. 91; GR-17."""
+    play = begun(hero(hand=["autorifle"], BS=90, STR=60), foe(at=2, FOR=200))
+    play.attack("ada", "bob", rounds=5).defend("bob", "none", d(5, 1), (3, 4))
+    assert play["ada"].arm("ada-1").loaded == 25  # type: ignore[union-attr]
+    assert play.only(e.DamageRolled).code == 6
+    assert play.state.attraction == 15
+
+
+@pytest.mark.parametrize(("at", "code"), [(1, 5), (2, 3), (3, 1)])
+def test_dv_24_a_scattershot_weakens_with_distance(at: int, code: int) -> None:
+    """MA WT-14, p. 91 (DV-24, TV-G-6)."""
+    play = begun(hero(hand=["shotgun_12"], BS=90), foe(at=at))
+    strike = prospect(play.state, Attack("ada", "bob", "ada-1", "shoot", 2), False)
+    shotgun = weapon("shotgun_12")
+    assert damage_degree(shotgun, damage_steps(play.state, strike, shotgun, False)) == code
+
+
+def test_tv_g_6_one_roll_and_one_round_for_two_targets() -> None:
+    """MA WT-14, p. 91; GR-21."""
+    play = begun(hero(hand=["shotgun_12"], BS=90), foe(at=2, FOR=100), foe("cid", at=2, FOR=100))
+    play.attack("ada", "bob", also="cid")
+    play.defend("bob", "none", d(20), (4,))
+    assert play.asked == ("defence", "cid")
+    play.defend("cid", "none", (5,))
+    assert play["ada"].arm("ada-1").loaded == 9  # type: ignore[union-attr]
+    assert play.state.attraction == 25
+    assert play["bob"].struck_by == play["cid"].struck_by == ("ada",)
+
+
+def test_two_targets_stand_together() -> None:
+    """MA GR-21."""
+    play = begun(hero(hand=["shotgun_12"], BS=90), foe(at=1), foe("cid", at=3))
+    assert "not near enough" in play.refused(Attack("ada", "bob", "ada-1", "shoot", 2, also="cid"))
+
+
+def test_the_tree_holds_called_shots_and_every_leaf_of_it_is_legal() -> None:
+    """MA S-2, p. 68."""
+    play = begun(hero(hand=["shotgun_12"], BS=90), foe(at=1, hand=["bat"]), foe("cid", at=1))
+    commands = [leaf.command for leaf in leaves(play.decision.options())]
+    modes = {command.mode for command in commands if isinstance(command, Attack)}
+    assert {"arm", "leg", "vital", "item"} <= modes
+    assert any(isinstance(command, Attack) and command.also for command in commands)
+    assert all(not RULESET.refusals(play.state, command) for command in commands if command is not None)
