@@ -33,6 +33,24 @@ WEAPON_KEYS = (
 
 
 @frozen(slots=False)
+class Charge:
+    """What makes a weapon an explosive (MA EXP, p. 83, 92): ``radius`` in Distances around the burst.
+
+    ``delivery`` is ``thrown``, ``placed`` or ``launcher``. It goes off ``delay`` rounds later. ``falloff`` are the
+    degrees that each Distance past Close costs. ``burn`` are the dice of the rounds for which it sets people on fire.
+    ``knockout`` does no damage but knocks out. ``skill`` is the one with which it is placed.
+    """
+
+    radius: int
+    delivery: str = "thrown"
+    delay: int = 0
+    falloff: int = 0
+    burn: str = ""
+    knockout: bool = False
+    skill: str = ""
+
+
+@frozen(slots=False)
 class Weapon:
     """One weapon profile. ``code`` is the degree of its damage code, ``reach`` and ``max_range`` are Distances.
 
@@ -41,7 +59,7 @@ class Weapon:
     ``no``. ``capacity`` 0 means that it needs no loading. ``noise`` goes onto the attraction gauge with each attack.
     ``value`` is its component value. ``hands`` 0 needs no hand of its own. ``ammo`` is the key of the pool that feeds
     it: the degree of its rounds (``3``), ``arrow``, ``fuel``, ``explosive``, or empty. ``element`` is ``fire`` or what
-    a creature is weak to. ``uncertain`` names cells that were reconstructed.
+    a creature is weak to. ``uncertain`` names cells that were reconstructed. ``charge`` is there if it explodes.
     """
 
     id: str
@@ -68,6 +86,7 @@ class Weapon:
     uncertain: tuple[str, ...] = ()
     ammo: str = ""
     element: str = ""
+    charge: Charge | None = None
 
     @property
     def melee(self) -> bool:

@@ -19,7 +19,7 @@ COMPLEX_PER_TURN = 2
 class Arm:
     """A weapon that somebody has. ``place`` is ``hand``, ``pack`` or ``body`` (natural), ``grip`` the hands on it.
 
-    ``worn`` counts Component Pieces lost to damage.
+    ``worn`` counts Component Pieces lost to damage. ``missile`` is what a launcher is loaded with.
     """
 
     id: str
@@ -29,6 +29,7 @@ class Arm:
     place: str = "pack"
     grip: int = 1
     worn: int = 0
+    missile: Weapon | None = None
 
     @property
     def ready(self) -> bool:
@@ -58,6 +59,57 @@ class Barrier:
     facing: int
     armor: int = 0
     maximum: int = 0
+
+
+@frozen(slots=False)
+class Bomb:
+    """An explosive that lies somewhere and has not gone off yet.
+
+    It does so at the start of round ``due``, or when ``owner`` sets it off if that is 0. ``behind`` is the barrier on
+    whose covered side it lies.
+    """
+
+    id: str
+    weapon: Weapon
+    position: int
+    owner: str
+    due: int = 0
+    behind: str = ""
+
+
+@frozen(slots=False)
+class Zone:
+    """Places that harm whoever comes there or stays there, as lava does (MA M-10, TB-15, p. 73)."""
+
+    name: str
+    positions: tuple[int, ...]
+    dice: str = "1d6"
+    element: str = "fire"
+
+
+@frozen(slots=False)
+class Ongoing:
+    """Damage at the start of every round (MA C-27, H-9, p. 83): ``dice`` such as ``1d6``.
+
+    The same ``id`` again renews it. ``left`` counts the rounds still to come, 0 lasts until it is put out. ``element``
+    is ``fire``, ``acid`` or ``electricity``, ``by`` whoever caused it.
+    """
+
+    id: str
+    name: str
+    dice: str
+    left: int = 0
+    element: str = "fire"
+    by: str = ""
+
+
+@frozen(slots=False)
+class Infection:
+    """INFECTED (MA C-10, p. 53-54, 85): stage 1 to 6, of which ``gained`` were got in this fight."""
+
+    kind: str
+    stage: int
+    gained: int = 0
 
 
 @frozen(slots=False)
@@ -185,6 +237,8 @@ class State:
     stack: tuple[Frame, ...] = ()
     ground: tuple[Loose, ...] = ()
     barriers: dict[str, Barrier] = field(factory=dict)
+    bombs: tuple[Bomb, ...] = ()
+    zones: tuple[Zone, ...] = ()
     attraction: int = 0
     dark: bool = False
     hindering: tuple[int, ...] = ()
