@@ -110,7 +110,10 @@ LogKind = Literal["round", "turn", "roll", "harm", "down", "effect", "move", "ta
 
 @frozen(slots=False)
 class LogLine:
-    """One line of the log. ``explain`` holds further lines that account for every number in ``text``."""
+    """One line of the log. ``explain`` holds further lines that account for every number in ``text``.
+
+    ``who`` is the name of whoever the line is about, or empty; ``text`` begins with it or goes on from it.
+    """
 
     stamp: str
     who: str
