@@ -43,8 +43,8 @@ def _palming_chance(state: State, one: Combatant, purpose: str) -> Callable[[], 
 
 
 def grip_of(arm: Arm) -> int:
-    """The hands that a weapon takes up when it is drawn."""
-    return max(1, arm.weapon.hands)
+    """The hands that a weapon takes up when it is drawn; 0 for one that is part of another."""
+    return arm.weapon.hands
 
 
 def _own(one: Combatant, command: Act, arm: str, places: tuple[str, ...], words: str) -> Iterator[str]:

@@ -67,5 +67,5 @@ def arms(entrant: Entrant) -> Iterator[Arm]:
     """The weapons brought along; what belongs to the body needs no hand (MA C-14, p. 86)."""
     for number, each in enumerate(entrant.weapons, start=1):
         place = "body" if each.weapon.natural else "hand" if each.hand else "pack"
-        grip = 0 if each.weapon.natural else max(1, each.weapon.hands)
+        grip = 0 if each.weapon.natural else each.weapon.hands
         yield Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip)
