@@ -22,6 +22,7 @@ from mapoc_tui.rules.maxapoc.attacks import (
     prospect,
     reasons,
     second_target_distance,
+    uses_of,
 )
 from mapoc_tui.rules.maxapoc.checks import beats, chances, success_chance
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
@@ -54,11 +55,11 @@ def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
 
 def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
     """The weapons, ways and grips that nothing but the lack of a target speaks against."""
-    for arm, way, hands in arms_with_ways(one):
-        if next(attack_left(state, one, arm), None) is None and (
-            next(arm_reasons(state, one, arm, way, hands), None) is None
-        ):
-            yield arm, way, hands
+    for arm in one.arms:
+        if arm.place != "pack" and (one.attacks == 0 or next(attack_left(state, one, arm), None) is None):
+            for way, hands in uses_of(arm.weapon):
+                if next(arm_reasons(state, one, arm, way, hands), None) is None:
+                    yield arm, way, hands
 
 
 def reachable(state: State, one: Combatant, arm: Arm, way: str, others: list[Combatant]) -> list[Combatant]:

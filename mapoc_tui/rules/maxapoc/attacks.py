@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
@@ -15,7 +16,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
 from mapoc_tui.rules.maxapoc.modes import mode_of, mode_reasons, modes, open_sources
-from mapoc_tui.rules.maxapoc.sheet import THROW, Sheet, base_threshold
+from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, THROW, Sheet, base_threshold
 from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.traits import trait_rows
 
@@ -28,20 +29,21 @@ CONE_LOSS = -2
 # -- with what ---------------------------------------------------------------------------------
 
 
-def ways(weapon: Weapon) -> tuple[str, ...]:
-    """How a weapon can be used to attack (MA A-1, A-9, p. 66; GR-5)."""
-    if weapon.skill == "none":
+@cache
+def uses(skill: str, kind: str, throw: str, hands: int, versatile: bool) -> tuple[tuple[str, int], ...]:
+    """Every way to use a weapon with every grip, from the facts that decide it (MA A-1, A-9, p. 66; GR-5, GR-9)."""
+    if skill == NO_ROLL:
         return ()
-    if weapon.melee:
-        return ("strike",) if weapon.throw == "no" else ("strike", "throw")
-    return ("throw",) if weapon.skill == THROW else ("shoot",)
+    if kind != "melee":
+        return (("throw" if skill == THROW else "shoot", hands),)
+    grips = (1, 2) if versatile else (hands,)
+    thrown = (("throw", hands),) if throw != "no" else ()
+    return (*(("strike", grip) for grip in grips), *thrown)
 
 
-def grips(weapon: Weapon, way: str) -> tuple[int, ...]:
-    """How many hands may hold it (MA WT-1, WT-17, p. 91; GR-9, GR-32)."""
-    if way == "strike" and "versatile" in weapon.traits:
-        return (1, 2)
-    return (weapon.hands,)
+def uses_of(weapon: Weapon) -> tuple[tuple[str, int], ...]:
+    """Every way to use a weapon with every grip."""
+    return uses(weapon.skill, weapon.kind, weapon.throw, weapon.hands, "versatile" in weapon.traits)
 
 
 def free_hands(one: Combatant) -> int:
@@ -57,10 +59,7 @@ def is_firearm(weapon: Weapon) -> bool:
 
 def arms_with_ways(one: Combatant) -> Iterator[tuple[Arm, str, int]]:
     """Every weapon with every way to use it and every grip."""
-    for arm in one.arms:
-        for way in ways(arm.weapon):
-            for hands in grips(arm.weapon, way):
-                yield arm, way, hands
+    return ((arm, way, hands) for arm in one.arms for way, hands in uses_of(arm.weapon))
 
 
 def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) -> Iterator[str]:
@@ -141,11 +140,9 @@ def reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iter
     yield from unable(state, one, attack_cost(state, one), purse)
     arm = one.arm(command.arm)
     target = state.combatants.get(command.target)
-    if arm is None or command.way not in ways(arm.weapon):
-        yield f"{one.name} has no such weapon to attack with"
+    if arm is None or (command.way, command.hands) not in uses_of(arm.weapon):
+        yield f"{one.name} has no such weapon to attack with in this way"
     else:
-        if command.hands not in grips(arm.weapon, command.way):
-            yield f"{arm.weapon.name} is not held with {command.hands} hands"
         yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
         yield from spread_reasons(state, one, command, arm)

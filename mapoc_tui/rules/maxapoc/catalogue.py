@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mapoc_tui.rules.maxapoc.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.deeds import Deed, Purse
@@ -34,13 +32,3 @@ def purse(state: State, one: Combatant) -> Purse:
     if state.active == one.id and not state.stack:
         return Purse(one.complex)
     return Purse(one.held, held=True)
-
-
-def open_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Deed]:
-    """The deeds that have something legal in them."""
-    return (deed for deed in CATALOGUE if deed.available(state, one, money))
-
-
-def held_actions(state: State, one: Combatant) -> bool:
-    """Whether somebody can do anything with held actions now."""
-    return next(open_deeds(state, one, Purse(one.held, held=True)), None) is not None

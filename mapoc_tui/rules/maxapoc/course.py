@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.catalogue import held_actions
 from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
@@ -116,8 +115,10 @@ def next_holder(state: State, asked: tuple[str, ...], but: str) -> str:
         for one in state.combatants.values()
         if one.held and one.id != but and one.id not in asked and not one.resting
     ]
+    if not holders:
+        return ""
     holders.sort(key=rank_in_order(state))
-    return next((one.id for one in holders if one.able and held_actions(state, one)), "")
+    return next((one.id for one in holders if one.able and not (one.marks and stopped(one.marks, "act"))), "")
 
 
 def next_dying(state: State, asked: tuple[str, ...]) -> str:

@@ -28,12 +28,13 @@ class Fight(Resolution):
         self._secret = any(one.hidden for one in state.combatants.values())
 
     def emit(self, event: Event) -> None:
-        """Write an event; what concerns somebody hidden is for the GM alone."""
+        """Write an event and fold it in; what concerns somebody hidden is for the GM alone."""
         if self._secret:
             one = self.state.combatants.get(getattr(event, "who", ""))
             if one is not None and one.hidden:
                 event = evolve(event, visible="gm")
-        super().emit(event)
+        self.state = apply(self.state, event)
+        self.events.append(event)
 
     def __getitem__(self, who: str) -> Combatant:
         return self.state.combatants[who]

@@ -174,7 +174,7 @@ def falls_back(state: State, strike: Strike) -> bool:
     mode, attack = mode_of(strike.mode), strike.rolls["attack"]
     if not (mode.called and state.rulings.called_shot_fallback) or attack.success:
         return False
-    return 0 < attack.degree and attack.degree > attack.requirement - mode.requirement
+    return attack.degree > max(0, attack.requirement - mode.requirement)
 
 
 def jams(state: State, strike: Strike) -> bool:
