@@ -1,1 +1,1 @@
-"""The 2d6 system."""
+"""The 2d6 system: a second, independent ruleset. Its rules are cited as ``2D6 L-57``."""

@@ -1,0 +1,37 @@
+"""When a fight is over."""
+
+from __future__ import annotations
+
+from mapoc_tui.engine.decisions import Outcome
+from mapoc_tui.rules.twod6.state import State
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the fight ended: by the GM's word (2D6 L-79), or because one party alone stands; None while it goes on."""
+    if state.ended:
+        return _ruled(state)
+    if not state.begun or not state.round or state.stack:
+        return None
+    parties = {one.sheet.party for one in state.combatants.values() if one.sheet.role != "others" and one.standing}
+    if len(parties) == 2:
+        return None
+    if not parties:
+        return Outcome("draw", "", "Nobody is left who could fight on.")
+    return _won(state, parties.pop())
+
+
+def _ruled(state: State) -> Outcome:
+    if not state.winner:
+        return Outcome("ended", "", "The GM ended the fight; nobody won.")
+    return Outcome("won", state.winner, f"The GM ended the fight: {state.sides[state.winner].name} won.")
+
+
+def _won(state: State, party: str) -> Outcome:
+    standing = [one.sheet for one in state.combatants.values() if one.sheet.party == party and one.standing]
+    side = next((sheet.side for sheet in standing if sheet.role == "players"), standing[0].side)
+    return Outcome("won", side, f"{state.sides[side].name} won: nobody on the other side can fight on.")
+
+
+def in_a_fight(state: State) -> bool:
+    """Whether a fight is going on: then help is an action, and a failure is just a failure (2D6 L-39)."""
+    return state.begun and outcome(state) is None

@@ -1,0 +1,84 @@
+"""The table options of a fight: what stands in data/options.toml, and the values that one fight uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine.options import TableOption
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.twod6.shelves import Row, rows
+
+
+class _Options(Mapping[str, TableOption]):
+    """All options by key; the file is read when somebody first looks."""
+
+    def __getitem__(self, key: str) -> TableOption:
+        return _options()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_options())
+
+    def __len__(self) -> int:
+        return len(_options())
+
+
+OPTIONS: Mapping[str, TableOption] = _Options()
+
+
+@cache
+def _options() -> Mapping[str, TableOption]:
+    return {key: _option(row) for key, row in rows("options", "option", "key").items()}
+
+
+def _option(row: Row) -> TableOption:
+    return TableOption(
+        key=row["key"],
+        group=row["group"],
+        tier=row["tier"],
+        question=row["question"],
+        default=row["default"],
+        values=_values(row),
+        source=row["source"],
+    )
+
+
+def _values(row: Row) -> tuple[tuple[Any, str], ...]:
+    told = {one["value"]: one["does"] for one in row["values"]}
+    if "max" not in row:
+        return tuple(told.items())
+    return tuple((number, told.get(number, f"at most {number}")) for number in range(row["min"], row["max"] + 1))
+
+
+@frozen(slots=False)
+class Rulings:
+    """The value of every table option in one fight. What each means stands in data/options.toml."""
+
+    meets_is_success: bool = True
+    will_per_test_max: int = 0
+    will_can_make_critical: bool = True
+    npc_spend_will: bool = False
+    social_resist_skill: str = "conviction"
+    use_bands: bool = True
+    surprise_mode: str = "lose_round"
+    npc_attack_mode: str = "attacker"
+    use_armor: bool = False
+    defend_cl_mode: str = "fixed_8"
+    flee_test: bool = False
+    bleed_interval: str = "round"
+    unconscious_mode: str = "choice"
+    first_aid_limit: str = "per_fight"
+    critical_picker: str = "player"
+    wound_penalty: bool = False
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, Any]) -> Rulings:
+        """The rulings of a fight; keys of options that no longer exist are passed over."""
+        return cls(**{key: value for key, value in chosen.items() if key in OPTIONS})
+
+    def changed(self, key: str, value: Any) -> Rulings:
+        """The rulings with one option set anew; the value has been checked."""
+        return evolve(self, **{key: value})
