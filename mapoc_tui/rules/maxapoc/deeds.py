@@ -71,6 +71,8 @@ class Deed:
             return False
         if self.is_open is not None:
             return self.is_open(state, one, purse)
+        if self.single:
+            return next(self.reasons(state, one, self.command(one.id), purse), None) is None
         return next(self.legal(state, one, purse), None) is not None
 
     def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
