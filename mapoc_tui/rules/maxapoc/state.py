@@ -113,6 +113,22 @@ class Infection:
 
 
 @frozen(slots=False)
+class Hold:
+    """One who is held by another (MA G-1, p. 68). ``skill`` is the one that holds, ``arm`` the line that it uses, if any.
+
+    ``hands`` are the holder's hands that are bound by it. A HOGTIED one stays bound without a ``holder`` by a rope or
+    a net that was left on it (MA G-9, p. 69; Q-138).
+    """
+
+    holder: str
+    victim: str
+    skill: str
+    arm: str = ""
+    hands: int = 0
+    hogtied: bool = False
+
+
+@frozen(slots=False)
 class Combatant:
     """Somebody in the fight.
 
@@ -123,7 +139,12 @@ class Combatant:
     equal Initiative, the higher first. ``behind`` is the barrier
     that it took position behind. ``struck_by`` are those who have hurt it, ``last_hit`` whom its own last attack hurt,
     ``wound`` the health lost by the last damage. ``stealth`` is the degree with which it hides, ``seen_by`` who has
-    seen it all the same.
+    seen it all the same, ``traces`` who may strike blindly at it, ``watchful`` the degree of its own Perception before
+    an ambush (-1 without one), ``perch`` the phases since its first shot from this spot (-1 without one).
+    ``holding`` counts hands that hold somebody, ``stirred`` says that it moved in this phase. ``faced`` are the
+    terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the harmful
+    surroundings that have had their effect while it stays in them, ``seared`` the last round in which its weakness hurt
+    it, ``beset`` who has attacked it in this phase.
     """
 
     id: str
@@ -156,8 +177,20 @@ class Combatant:
     struck_by: tuple[str, ...] = ()
     last_hit: str = ""
     wound: int = 0
+    ongoing: tuple[Ongoing, ...] = ()
+    infections: tuple[Infection, ...] = ()
+    exposed: tuple[str, ...] = ()
+    seared: int = 0
+    beset: tuple[str, ...] = ()
     stealth: int = 0
     seen_by: tuple[str, ...] = ()
+    traces: tuple[str, ...] = ()
+    watchful: int = -1
+    perch: int = -1
+    holding: int = 0
+    stirred: bool = False
+    faced: tuple[str, ...] = ()
+    insanities: int = 0
     recovery: int = 0
     fell: int = 0
     hidden: bool = False
@@ -221,7 +254,8 @@ class Frame:
 @frozen(slots=False)
 class State:
     """A fight. ``stage`` is ``setup``, ``fight`` or ``over``; ``order`` is the snapshot of this phase, ``turn`` the
-    place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last.
+    place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last. ``ambushers``
+    are those who opened the fight from hiding, until its first phase is over. ``enclosed`` are places under a roof.
     """
 
     title: str
@@ -243,6 +277,9 @@ class State:
     dark: bool = False
     hindering: tuple[int, ...] = ()
     ranges: dict[str, RangeRow] = field(factory=dict)
+    holds: tuple[Hold, ...] = ()
+    ambushers: tuple[str, ...] = ()
+    enclosed: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
     def __getitem__(self, who: str) -> Combatant:
