@@ -30,7 +30,7 @@ DERIVED = (
 )  # fmt: skip
 CREATURE_KEYS = (
     "name", "rank", "family", "stats", "skills", "derived", "armor", "traits", "regenerate", "weakness", "weapons",
-    "ammo", "items", "tactics", "summary", "note",
+    "ammo", "explosives", "items", "tactics", "summary", "note",
 )  # fmt: skip
 ROLES = ("melee_rusher", "shooter", "grappler", "ambusher", "leader")
 TARGETS = ("nearest", "weakest", "wounded", "strongest", "random")

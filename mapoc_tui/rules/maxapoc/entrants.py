@@ -17,19 +17,24 @@ from mapoc_tui.rules.maxapoc.sheet import Sheet
 
 @frozen(slots=False)
 class Carried:
-    """A weapon that somebody brings. ``loaded`` counts rounds or arrows in it, ``hand`` whether it is READIED."""
+    """A weapon that somebody brings. ``loaded`` counts rounds or arrows in it, ``hand`` whether it is READIED.
+
+    ``missile`` is what a launcher is loaded with.
+    """
 
     weapon: Weapon
     loaded: int = 0
     jammed: bool = False
     hand: bool = False
+    missile: Weapon | None = None
 
 
 @frozen(slots=False)
 class Entrant:
     """Somebody who enters the fight. ``hp`` and ``armor`` are the points left, ``at`` a position on the line.
 
-    ``ammo`` maps the key of a pool (``Weapon.ammo``) to the loose rounds, arrows or shots of it.
+    ``ammo`` maps the key of a pool (``Weapon.ammo``) to the loose rounds, arrows or shots of it, ``infections`` a kind
+    to its stage. ``behind`` is the id of a barrier.
     """
 
     id: str
@@ -40,6 +45,8 @@ class Entrant:
     hidden: bool = False
     weapons: tuple[Carried, ...] = ()
     ammo: dict[str, int] = field(factory=dict)
+    infections: dict[str, int] = field(factory=dict)
+    behind: str = ""
 
     def plain(self) -> dict[str, Any]:
         """This entrant as JSON, defaults left out."""

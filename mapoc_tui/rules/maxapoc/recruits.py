@@ -6,23 +6,25 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Faults, Side, Table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.bestiary import CREATURE_KEYS, enemies, read_sheet
-from mapoc_tui.rules.maxapoc.entrants import Entrant
+from mapoc_tui.rules.maxapoc.entrants import Carried, Entrant
 from mapoc_tui.rules.maxapoc.gear import DISTANCES, MIDRANGE
-from mapoc_tui.rules.maxapoc.loadout import read_loadout
+from mapoc_tui.rules.maxapoc.loadout import HANDS, read_loadout
 from mapoc_tui.rules.maxapoc.names import Names, slug, unused
+from mapoc_tui.rules.maxapoc.ordnance import read_explosives, with_missiles
 from mapoc_tui.rules.maxapoc.sheet import STATS
 from mapoc_tui.rules.maxapoc.shelf import Shelf, shipped
+from mapoc_tui.rules.maxapoc.stages import DEATH, KINDS
 from mapoc_tui.rules.maxapoc.tables import merged
 
-PLACE_KEYS = ("at", "distance", "hidden")
-POOL_KEYS = ("health", "armor_left")
+PLACE_KEYS = ("at", "distance", "behind", "hidden")
+POOL_KEYS = ("health", "armor_left", "infection")
 COPY_KEYS = ("number", *CREATURE_KEYS, *PLACE_KEYS, *POOL_KEYS)
 COMBATANT_KEYS = ("side", "from", "count", "copy", *CREATURE_KEYS, *PLACE_KEYS, *POOL_KEYS)
 MOST_COPIES = 50
@@ -49,12 +51,15 @@ class Recruit:
 
 @define
 class Recruiter:
-    """Reads combatant tables with what they have in common: sides, lists, ground, and whether guns start full."""
+    """Reads combatant tables with what they have in common: sides, lists, ground, whether guns start full, and the
+    places of barriers.
+    """
 
     sides: Mapping[str, Side]
     shelf: Shelf
     ground: Ground
     full: bool
+    barriers: Mapping[str, int] = field(factory=dict)
 
     def read(self, table: Table) -> list[Recruit]:
         """Everybody of a combatant table; faults are noted in it."""
@@ -100,6 +105,9 @@ class Recruiter:
         supplied = _supplied(row, side)
         sheet = read_sheet(row, side)
         loadout = read_loadout(row, self.shelf.weapons, supplied, self.full)
+        bombs = read_explosives(row, self.shelf.explosives)
+        weapons, ammo = with_missiles(loadout.weapons, bombs, loadout.ammo)
+        _check_hands(row, weapons)
         health = row.integer("health", sheet.health, 1)
         return Entrant(
             id="",
@@ -108,18 +116,46 @@ class Recruiter:
             armor=row.integer("armor_left", sheet.armor, 0, sheet.armor),
             at=self._position(row, side),
             hidden=row.flag("hidden"),
-            weapons=loadout.weapons,
-            ammo=loadout.ammo,
+            weapons=weapons,
+            ammo=ammo,
+            infections=_infections(row),
+            behind=self._behind(row),
         )
 
     def _position(self, row: Table, side: Side) -> int:
-        """A place on the line: given, or so far from the first player that enemies stand on the far side."""
+        """A place on the line: given, or so far from the first player that enemies stand on the far side.
+
+        Whoever starts behind a barrier stands at it.
+        """
         if "at" in row.data and "distance" in row.data:
             row.fault("distance", "give a place by at or by distance, not by both")
         if "distance" in row.data:
             steps = DISTANCES.index(row.choice("distance", DISTANCES, DISTANCES[0]) or DISTANCES[0])
             return self.ground.origin + (-steps if side.role in PARTY else steps)
-        return row.integer("at", self.ground.starts.get(side.id, 0), -FARTHEST, FARTHEST)
+        usual = self.barriers.get(row.text("behind"), self.ground.starts.get(side.id, 0))
+        return row.integer("at", usual, -FARTHEST, FARTHEST)
+
+    def _behind(self, row: Table) -> str:
+        wanted = row.text("behind")
+        if wanted and wanted not in self.barriers:
+            row.fault("behind", unknown("barrier", wanted, self.barriers))
+        elif wanted and ("distance" in row.data or row.data.get("at", self.barriers[wanted]) != self.barriers[wanted]):
+            row.fault("behind", f"whoever is behind {wanted} stands at {self.barriers[wanted]}: leave out the place")
+        return wanted
+
+
+def _check_hands(row: Table, weapons: Iterable[Carried]) -> None:
+    held = [each.weapon for each in weapons if each.hand and not each.weapon.natural]
+    if any(each.charge for each in held) and sum(each.hands for each in held) > HANDS:
+        row.fault("explosives", "together with the weapons in hand they need more than two hands")
+
+
+def _infections(row: Table) -> dict[str, int]:
+    """``{ z_virus = 2 }``: the stage of each kind."""
+    table = row.table("infection")
+    table.allow(*KINDS)
+    stages = {kind: table.integer(kind, 0, 0, DEATH - 1) for kind in table.data if kind in KINDS}
+    return {kind: stage for kind, stage in stages.items() if stage}
 
 
 def start_of(side: Side) -> int:

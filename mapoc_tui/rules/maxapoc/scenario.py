@@ -12,11 +12,12 @@ from mapoc_tui.rules.maxapoc.names import slug
 from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.recruits import FARTHEST, Ground, Recruit, Recruiter, enlist, start_of
 from mapoc_tui.rules.maxapoc.shelf import read_shelf
+from mapoc_tui.rules.maxapoc.terrain import positions, read_barriers, read_zones
 
 SIDE_ROLES = ("players", "allies", "enemies", "others")
 SIDE_KEYS = ("id", "name", "role", "at")
 BATTLEFIELD_KEYS = ("dark", "attraction", "hindering")
-TOP_KEYS = (*sorted(COMMON_KEYS), "battlefield", "side", "combatant", "data")
+TOP_KEYS = (*sorted(COMMON_KEYS), "battlefield", "side", "combatant", "barrier", "zone", "data")
 MOST_COMBATANTS = 200
 
 
@@ -27,13 +28,18 @@ def read(file: Table) -> Scenario:
     sides, starts = _sides(file)
     shelf = read_shelf(file.table("data"))
     ground = Ground(starts, _origin(file, sides, starts))
-    recruiter = Recruiter(sides, shelf, ground, rulings["start_loaded"] == "full")
+    plans = read_barriers(file, sides)
+    places = {ident: plan.at for ident, plan in plans.items()}
+    recruiter = Recruiter(sides, shelf, ground, rulings["start_loaded"] == "full", places)
     recruits = [recruit for table in file.tables("combatant") for recruit in recruiter.read(table)]
     _check_parties(file, sides, recruits)
+    crowd = [(recruit.entrant.sheet.side, recruit.entrant.at) for recruit in recruits]
     setup = {
         **_battlefield(file.table("battlefield")),
         "sides": [{"id": side.id, "name": side.name, "role": side.role} for side in sides.values()],
         "ranges": plain_ranges(shelf.ranges),
+        "barriers": [plan.plain(sides, crowd) for plan in plans.values()],
+        "zones": read_zones(file),
         "combatants": [entrant.plain() for entrant in enlist(recruits)],
     }
     return Scenario(
@@ -68,16 +74,8 @@ def _battlefield(table: Table) -> dict[str, Any]:
     return {
         "dark": table.flag("dark"),
         "attraction": table.integer("attraction", 0, 0, 100),
-        "hindering": _positions(table, "hindering"),
+        "hindering": positions(table, "hindering"),
     }
-
-
-def _positions(table: Table, key: str) -> list[int]:
-    value = table.data.get(key, [])
-    if isinstance(value, list) and all(type(item) is int and abs(item) <= FARTHEST for item in value):
-        return sorted(set(value))
-    table.fault(key, f"must be a list of positions from -{FARTHEST} to {FARTHEST}")
-    return []
 
 
 def _sides(file: Table) -> tuple[dict[str, Side], dict[str, int]]:

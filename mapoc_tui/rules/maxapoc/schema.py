@@ -17,6 +17,7 @@ from mapoc_tui.rules.maxapoc.bestiary import (
     creatures,
     weaknesses,
 )
+from mapoc_tui.rules.maxapoc.explosives import DELIVERIES
 from mapoc_tui.rules.maxapoc.gear import (
     DISTANCES,
     EFFECTS,
@@ -30,9 +31,12 @@ from mapoc_tui.rules.maxapoc.gear import (
 )
 from mapoc_tui.rules.maxapoc.items import items
 from mapoc_tui.rules.maxapoc.options import OPTIONS
+from mapoc_tui.rules.maxapoc.ordnance import MOST_OF_A_KIND
 from mapoc_tui.rules.maxapoc.recruits import FARTHEST, MOST_COPIES
 from mapoc_tui.rules.maxapoc.scenario import MOST_COMBATANTS, SIDE_ROLES
 from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, PROFICIENCIES, RANKS, STATS, THROW, skill_names
+from mapoc_tui.rules.maxapoc.stages import DEATH, KINDS
+from mapoc_tui.rules.maxapoc.terrain import FACINGS, MOST_ARMOR, barrier_rows
 
 Schema = dict[str, Any]
 
@@ -57,6 +61,8 @@ def schema() -> Schema:
                 "battlefield": _battlefield(),
                 "side": _list(_side(), least=2),
                 "combatant": _list(_combatant(), least=2) | {"maxItems": MOST_COMBATANTS},
+                "barrier": _list(_barrier()),
+                "zone": _list(_zone()),
                 "data": _data(),
             },
             required=("ruleset", "title", "side", "combatant"),
@@ -79,6 +85,27 @@ def _side() -> Schema:
     return _table(keys, required=("role",))
 
 
+def _barrier() -> Schema:
+    return _table(
+        {
+            "id": TEXT,
+            "from": TEXT | {"examples": list(barrier_rows())},
+            "name": TEXT,
+            "armor": _integer(1, MOST_ARMOR),
+            "armor_left": _integer(0, MOST_ARMOR),
+            "at": _integer(-FARTHEST, FARTHEST),
+            "shields": TEXT,
+            "facing": _word(FACINGS),
+            "concealment": FLAG,
+        }
+    )
+
+
+def _zone() -> Schema:
+    places = _list(_integer(-FARTHEST, FARTHEST))
+    return _table({"name": TEXT, "at": places, "dice": TEXT, "element": TEXT}, required=("name",))
+
+
 def _combatant() -> Schema:
     keys = {
         **_creature(),
@@ -95,9 +122,11 @@ def _place() -> Schema:
     return {
         "at": _integer(-FARTHEST, FARTHEST),
         "distance": _word(DISTANCES),
+        "behind": TEXT,
         "hidden": FLAG,
         "health": _integer(1, 10_000),
         "armor_left": _integer(0, HIGHEST),
+        "infection": _table({kind: _integer(0, DEATH - 1) for kind in KINDS}),
     }
 
 
@@ -118,6 +147,7 @@ def _creature() -> Schema:
         "weakness": _word(weaknesses()),
         "weapons": _list({"anyOf": [TEXT | {"examples": list(weapon_ids())}, _weapon(entry=True)]}),
         "ammo": {"type": "object", "additionalProperties": _integer(0, 999)},
+        "explosives": {"type": "object", "additionalProperties": {"anyOf": [_bombs(), _integer(0, MOST_OF_A_KIND)]}},
         "items": _list(_word(items())),
         "tactics": _table(
             {
@@ -129,6 +159,37 @@ def _creature() -> Schema:
             }
         ),
     }
+
+
+def _bombs() -> Schema:
+    return _table({"count": _integer(0, MOST_OF_A_KIND), "cp": _integer(0, 1_000), "readied": FLAG})
+
+
+def _explosive() -> Schema:
+    """The cells of an explosive."""
+    falloff = _table({"dc_per_distance_past_close": _integer(-16, 0)})
+    return _table(
+        {
+            "id": TEXT,
+            "name": TEXT,
+            "damage_code": TEXT,
+            "damage_kind": _word(HARMS),
+            "radius": _word(DISTANCES),
+            "delivery": _word(DELIVERIES),
+            "throw": _word(THROWS),
+            "delay_rounds": _integer(0, 100),
+            "falloff": falloff,
+            "burn_rounds": TEXT,
+            "knockout": FLAG,
+            "element": TEXT,
+            "place_skill": _word(skill_names()),
+            "scaling": _table({"extra_cp": _integer(1, 1_000), "dc": _integer(0, 16)}),
+            "eag": _integer(0, 100),
+            "cp": _integer(0, 10_000),
+            "page": _integer(0, 10_000),
+            "tags": _list(TEXT),
+        }
+    )
 
 
 def _weapon(entry: bool) -> Schema:
@@ -171,6 +232,7 @@ def _data() -> Schema:
         {
             "weapon": {"type": "object", "additionalProperties": _weapon(entry=False)},
             "enemy": {"type": "object", "additionalProperties": _table(_creature())},
+            "explosive": {"type": "object", "additionalProperties": _explosive()},
             "range_row": _table(dict.fromkeys(range_kinds(), row)),
         }
     )

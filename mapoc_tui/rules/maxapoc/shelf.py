@@ -9,37 +9,43 @@ from attrs import frozen
 
 from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.rules.maxapoc.bestiary import CREATURE_KEYS, NOBODY, creatures, read_sheet
+from mapoc_tui.rules.maxapoc.explosives import EXPLOSIVE_KEYS, explosive_rows, read_explosive
 from mapoc_tui.rules.maxapoc.gear import DISTANCES, WEAPON_KEYS, RangeRow, range_kinds, read_range_row, read_weapon
 from mapoc_tui.rules.maxapoc.loadout import read_loadout
+from mapoc_tui.rules.maxapoc.ordnance import read_explosives
 from mapoc_tui.rules.maxapoc.tables import Row, merged, rows
 
-DATA_KEYS = ("weapon", "enemy", "range_row")
+DATA_KEYS = ("weapon", "enemy", "explosive", "range_row")
 
 
 @frozen(slots=False)
 class Shelf:
-    """Weapon rows, creature rows and the range table to choose from."""
+    """Weapon rows, creature rows, explosives and the range table to choose from."""
 
     weapons: Mapping[str, Row]
     creatures: Mapping[str, Row]
+    explosives: Mapping[str, Row]
     ranges: Mapping[str, RangeRow]
 
 
 def read_shelf(data: Table) -> Shelf:
     """The lists with the changes of a ``[data]`` table; changes with faults are noted and left out.
 
-    ``[data.weapon.katana]`` changes cells of the weapon ``katana``, ``[data.enemy.bandit_knifer]`` those of a creature
-    and ``[data.range_row.bow]`` those of the range table. An id that we do not have makes a new weapon or creature.
+    ``[data.weapon.katana]`` changes cells of the weapon ``katana``, ``[data.explosive.molotov]`` those of an explosive,
+    ``[data.enemy.bandit_knifer]`` those of a creature and ``[data.range_row.bow]`` those of the range table. An id that
+    we do not have makes a new weapon, explosive or creature.
     """
     data.allow(*DATA_KEYS)
     weapons = _changed(data.table("weapon"), rows("gear", "weapon"), WEAPON_KEYS, read_weapon)
+    explosives = _changed(data.table("explosive"), explosive_rows(), EXPLOSIVE_KEYS, read_explosive)
 
     def read_creature(row: Table) -> None:
         read_sheet(row, NOBODY)
         read_loadout(row, weapons, supplied=True, full=True)
+        read_explosives(row, explosives)
 
     enemies = _changed(data.table("enemy"), creatures(), CREATURE_KEYS, read_creature)
-    return Shelf(weapons, enemies, _ranges(data.table("range_row")))
+    return Shelf(weapons, enemies, explosives, _ranges(data.table("range_row")))
 
 
 def _changed(

@@ -9,7 +9,8 @@ from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
 from mapoc_tui.rules.maxapoc.options import Rulings
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.stages import stage_condition
+from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, Infection, State, Zone
 
 MOST_ARMOR = 12
 """Armour Points beyond which the wearer is ENCUMBERED (MA H-4, AR-3, p. 80)."""
@@ -28,6 +29,8 @@ def start(scenario: Scenario) -> State:
         dark=setup.get("dark", False),
         hindering=tuple(setup.get("hindering", ())),
         ranges=ranges(setup),
+        barriers={each["id"]: Barrier(**each) for each in setup.get("barriers", ())},
+        zones=tuple(Zone(**{**each, "positions": tuple(each["positions"])}) for each in setup.get("zones", ())),
     )
 
 
@@ -53,14 +56,21 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
         rounds=dict(entrant.ammo),
         conditions=conditions,
         marks=marks_of(conditions),
+        infections=tuple(Infection(kind, stage) for kind, stage in entrant.infections.items()),
+        behind=entrant.behind,
         hidden=entrant.hidden,
     )
 
 
 def born_with(entrant: Entrant, rulings: Rulings) -> Iterator[Condition]:
-    """Conditions that somebody brings along: too much worn armour (MA H-4, p. 80; natural armour weighs nothing)."""
+    """Conditions that somebody brings along: too much worn armour (MA H-4, p. 80), a late stage of infection (I-3).
+
+    Natural armour weighs nothing.
+    """
     if entrant.sheet.human and entrant.armor > MOST_ARMOR and rulings.armor_over_12 == "encumbered":
         yield Condition("encumbered", source="armour")
+    if condition := stage_condition(max(entrant.infections.values(), default=0)):
+        yield Condition(condition, source="infection")
 
 
 def arms(entrant: Entrant) -> Iterator[Arm]:
@@ -68,4 +78,4 @@ def arms(entrant: Entrant) -> Iterator[Arm]:
     for number, each in enumerate(entrant.weapons, start=1):
         place = "body" if each.weapon.natural else "hand" if each.hand else "pack"
         grip = 0 if each.weapon.natural else each.weapon.hands
-        yield Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip)
+        yield Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip, missile=each.missile)
