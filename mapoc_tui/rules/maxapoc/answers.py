@@ -42,6 +42,7 @@ WORDS = {
     "dying": "a decision on coming back",
     "doom": "a decision on dying",
     "mishap": "the GM's word on a mishap",
+    "idle": "the end of the fight",
 }
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.conditions import stopped
+from mapoc_tui.rules.maxapoc.conditions import Condition, stopped
 from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Task
 from mapoc_tui.rules.maxapoc.handling import resolve_draw, resolve_improvise, resolve_reload
-from mapoc_tui.rules.maxapoc.harm import come_back, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.harm import come_back, die, resilience_check, tick_the_dying, weaken
 from mapoc_tui.rules.maxapoc.knockouts import resolve_knock_out
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
@@ -32,16 +32,30 @@ def run(fight: Fight) -> None:
         if not stack:
             if between_frames(fight):
                 return
-        elif stack[-1].luck or STEPS[type(stack[-1])](fight, stack[-1]):
+        elif (stack[-1].luck and luck_is_open(fight, stack[-1])) or STEPS[type(stack[-1])](fight, stack[-1]):
             return
+
+
+def luck_is_open(fight: Fight, frame: Frame) -> bool:
+    """Whether somebody still may reroll; offers to those who can no longer take them are withdrawn."""
+    for slot in frame.luck:
+        who = frame.rolls[slot].who
+        if fight[who].here and luck_allowed(fight.state, fight[who]):
+            return True
+        fight.emit(e.RollKept(who, slot))
+    return False
 
 
 # -- what is half resolved ---------------------------------------------------------------------
 
 
 def task_step(fight: Fight, task: Task) -> bool:
-    """An action that waits for its roll."""
-    return TASKS[task.action](fight, task)
+    """An action that waits for its roll; it comes to nothing when its owner is taken out meanwhile."""
+    one = fight[task.who]
+    if one.able or (one.here and task.action == "self_stabilise"):
+        return TASKS[task.action](fight, task)
+    fight.emit(e.ActionEnded(task.who))
+    return False
 
 
 def strike_or_interrupt(fight: Fight, strike: Strike) -> bool:
@@ -84,8 +98,19 @@ def self_stabilise_step(fight: Fight, task: Task) -> bool:
     return False
 
 
-def wait(fight: Fight, frame: Frame) -> bool:
-    """Nothing goes on by itself."""
+def doom_step(fight: Fight, doom: Doom) -> bool:
+    """Whoever is about to die decides, unless the GM has settled it."""
+    one = fight[doom.who]
+    if one.here and one.hp == 0 and luck_allowed(fight.state, one):
+        return True
+    fight.emit(e.Resumed())
+    if one.here and one.hp == 0:
+        die(fight, one.id, "overkill")
+    return False
+
+
+def mishap_step(fight: Fight, mishap: Mishap) -> bool:
+    """The GM decides."""
     return True
 
 
@@ -94,8 +119,8 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Task: task_step,
     Gap: gap_step,
     Dawn: dawn_step,
-    Doom: wait,
-    Mishap: wait,
+    Doom: doom_step,
+    Mishap: mishap_step,
 }
 
 TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
@@ -146,12 +171,28 @@ def between_frames(fight: Fight) -> bool:
             return True
         end_turn(fight, state.active)
     elif (following := next_turn(state)) is not None:
-        fight.emit(e.TurnBegan(state.order[following], following))
+        begin_turn(fight, state.order[following], following)
     elif state.phase:
         end_phase(fight)
+    elif nobody_can_act(state):
+        return True
     else:
         begin_phase(fight, 1)
     return False
+
+
+def nobody_can_act(state: State) -> bool:
+    """Whether this round brings no turn, and no later one would: nothing runs out that could change it."""
+    return not phase_order(state) and not any(time_helps(state, one) for one in state.combatants.values())
+
+
+def time_helps(state: State, one: Combatant) -> bool:
+    """Whether the passing of rounds does something to somebody: a debt is paid, a time runs out, the dying die."""
+    if not one.here:
+        return False
+    if "dying" in one.marks or (one.debt and start_counter(one) > 0):
+        return True
+    return any(each.left and runs_by_rounds(state, each) for each in one.conditions)
 
 
 def may_act(one: Combatant) -> bool:
@@ -167,11 +208,17 @@ def next_turn(state: State) -> int | None:
     return None
 
 
+def begin_turn(fight: Fight, who: str, place: int) -> None:
+    """A turn begins; what lasts until its start is over (MA T-9, p. 64)."""
+    fight.emit(e.TurnBegan(who, place))
+    count_conditions(fight, lambda each: each.clock == who and each.edge == "start")
+
+
 def end_turn(fight: Fight, who: str) -> None:
     """What is left of the turn is held; then others who hold something may act (MA T-13, p. 64; Q-43, Q-282)."""
     one = fight[who]
     fight.emit(e.TurnEnded(who, one.complex if one.able else 0))
-    count_conditions(fight, clock=who, edge="end")
+    count_conditions(fight, lambda each: each.clock == who and each.edge == "end")
     if next_holder(fight.state, (), who):
         fight.emit(e.Paused("gap", who))
 
@@ -268,19 +315,24 @@ def end_round(fight: Fight) -> None:
     """Noise adds up, times run down, the dying fade (MA E-1, p. 51; H-13, p. 80; Q-40, Q-214)."""
     fight.emit(e.RoundEnded(fight.state.round))
     fight.raise_attraction(ATTRACTION_PER_ROUND, "a round of fighting")
-    count_conditions(fight, clock="", edge="end")
+    count_conditions(fight, lambda each: runs_by_rounds(fight.state, each))
     tick_the_dying(fight)
     if not ended(fight):
         begin_round(fight)
 
 
-def count_conditions(fight: Fight, clock: str, edge: str) -> None:
+def runs_by_rounds(state: State, condition: Condition) -> bool:
+    """Whether ends of rounds count: without a clock, and for those whose clock has no turns any more (MA Q-40)."""
+    return not condition.clock or not may_act(state[condition.clock])
+
+
+def count_conditions(fight: Fight, counts: Callable[[Condition], bool]) -> None:
     """Timed conditions come one step nearer to their end (MA Q-40)."""
     left: list[tuple[str, str, int]] = []
     over: list[tuple[str, str, int]] = []
     for who, one in fight.state.combatants.items():
         for each in one.conditions:
-            if each.left and each.clock == clock and each.edge == edge:
+            if each.left and counts(each):
                 (left if each.left > 1 else over).append((who, each.id, each.left - 1))
     if left:
         fight.emit(e.ConditionsCounted(tuple(left)))

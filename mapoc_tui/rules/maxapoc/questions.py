@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from mapoc_tui.engine.commands import Begin
+from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option
 from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
@@ -36,7 +36,7 @@ def decision(state: State) -> Decision | None:
     if state.stage == "over":
         return None
     if not state.stack:
-        return turn_question(state)
+        return turn_question(state) if state.active else idle_question(state)
     frame = state.stack[-1]
     if frame.luck:
         return luck_question(state, frame)
@@ -79,6 +79,12 @@ def begin_reasons(state: State) -> list[str]:
     if state.stage != "setup":
         reasons.append("the fight has begun already")
     return reasons
+
+
+def idle_question(state: State) -> Decision:
+    """Nobody has any Initiative and no time that passes would give them some (MA T-3, T-5, p. 64; Q-54)."""
+    options = (Option("end", "End the fight", RuleEnd(), letter="e"),)
+    return Decision("idle", "", "", "Nobody can act any more. End the fight?", lambda: options, default="end")
 
 
 # -- the own turn ------------------------------------------------------------------------------

@@ -32,7 +32,18 @@ DEGREES = ("failure", "Success", "Great", "Amazing", "Critical")
 
 def step(fight: Fight, strike: Strike) -> bool:
     """Carry an attack on by one stage; tells whether it waits for a decision."""
+    if strike.stage != "after" and broken_off(fight.state, strike):
+        fight.emit(e.AttackEnded(strike.who))
+        return False
     return STAGES[strike.stage](fight, strike)
+
+
+def broken_off(state: State, strike: Strike) -> bool:
+    """Whether the attacker, its weapon or the one whom a Riposte strikes has gone: the fallen strike no more."""
+    attacker = state[strike.who]
+    if not attacker.able or attacker.arm(strike.arm) is None:
+        return True
+    return strike.riposte and not state[strike.target].here
 
 
 def arm_of(state: State, strike: Strike) -> Arm:
@@ -46,11 +57,9 @@ def arm_of(state: State, strike: Strike) -> Arm:
 
 
 def declared(fight: Fight, strike: Strike) -> bool:
-    """Nobody interrupts any more. A target that is gone may be changed; the fallen strike no more (MA Q-270)."""
+    """Nobody interrupts any more. A target that is gone may be changed (MA Q-270)."""
     attacker, target = fight[strike.who], fight[strike.target]
-    if not attacker.able or attacker.arm(strike.arm) is None:
-        fight.emit(e.AttackEnded(attacker.id))
-    elif next(target_reasons(fight.state, attacker, arm_of(fight.state, strike), strike.way, target), None):
+    if next(target_reasons(fight.state, attacker, arm_of(fight.state, strike), strike.way, target), None):
         fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
@@ -102,6 +111,9 @@ def astray(fight: Fight, strike: Strike) -> bool:
 
 def defend(fight: Fight, strike: Strike) -> bool:
     """The target answers if it can (MA X-1, X-2, p. 66)."""
+    if not fight[strike.target].here:
+        fight.emit(e.StageReached("astray"))
+        return False
     if next(defence_choices(fight.state, strike), None) is not None:
         return True
     fight.emit(e.DefenceTaken(strike.target, "none"))

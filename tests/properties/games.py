@@ -1,0 +1,130 @@
+"""What the property tests play: every ruleset with its scenarios, and rulings of a GM who does anything at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine import commands as c
+from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.decisions import Option, leaves
+from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.rulesets import Ruleset
+from mapoc_tui.engine.scenarios import Scenario
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.play.scenario_files import read_scenario
+from mapoc_tui.rules import RULESETS, ruleset
+from tests.properties import maxapoc
+
+SHIPPED = sorted((Path(__file__).parents[2] / "scenarios").glob("*.toml"))
+
+
+@frozen(slots=False)
+class Game:
+    """A ruleset with fights to play, and what always holds in it (raises AssertionError when it does not)."""
+
+    ruleset: Ruleset
+    scenarios: tuple[Scenario, ...]
+    bounds: Callable[[Any], None]
+
+    def battle(self, seed: int, tables_differ: bool = True) -> Battle:
+        """A fight of this game; every second table plays by options of its own."""
+        random = Random(seed)
+        scenario = random.choice(self.scenarios)
+        if tables_differ and random.random() < 0.5:
+            chosen = {key: random.choice(option.values)[0] for key, option in self.ruleset.options.items()}
+            scenario = evolve(scenario, rulings=chosen)
+        return Battle(self.ruleset, scenario, str(seed))
+
+
+MORE: dict[str, tuple[Callable[[], Sequence[Scenario]], Callable[[Any], None]]] = {
+    "maxapoc": (maxapoc.scenarios, maxapoc.check_bounds),
+}
+
+
+def game(name: str) -> Game:
+    """The game of a ruleset."""
+    found = [read_scenario(path) for path in SHIPPED]
+    more, bounds = MORE[name]
+    return Game(ruleset(name), (*(one for one in found if one.ruleset == name), *more()), bounds)
+
+
+GAMES = [name for name in RULESETS if name in MORE]
+
+
+# ------------------------------------------------------------------------------------------ the GM
+
+
+def ids(battle: Battle) -> list[str]:
+    """Everybody whom the GM can see."""
+    return [one.id for one in battle.ruleset.view(battle.state, "gm").order]
+
+
+def any_ruling(battle: Battle, random: Random) -> c.Ruling:
+    """A ruling of any kind with any contents, sensible or not."""
+    who = random.choice([*ids(battle), "nobody"])
+    other = random.choice([*ids(battle), ""])
+    number = random.choice([-7, -1, 0, 1, 2, 3, 5, 8, 13, 40, 100, 10_000])
+    words = random.choice(["prone", "Dying", "unconscious", "stunned", "on fire", "", "\x1b[1m", "restrained", "slowed"])
+    option = random.choice(list(battle.ruleset.options.values()))
+    side = random.choice([*(side.id for side in battle.ruleset.sides(battle.scenario)), "nobody"])
+    made: list[Callable[[], c.Ruling]] = [
+        lambda: c.RulePool(who, random.choice(["health", "armor", "luck", "endurance", "will", "?"]), number),
+        lambda: c.RulePool("", "attraction", number),
+        lambda: c.RuleHarm(who, number),
+        lambda: c.RuleHeal(who, number, full=random.random() < 0.3),
+        lambda: c.RuleCondition(who, words, random.choice([0, 1, 2]), random.choice(["start", "end", "?"]), other),
+        lambda: c.RuleClear(who, words),
+        lambda: c.RuleMove(who, number),
+        lambda: c.RuleInitiative(who, number),
+        lambda: c.RuleAdd({"side": side, "from": words}),
+        lambda: c.RuleRemove(who),
+        lambda: c.RuleHide(who, random.random() < 0.5),
+        lambda: c.RuleRename(who, words),
+        lambda: c.RuleOption(option.key, random.choice([*option.values, (number, "")])[0]),
+        lambda: c.RuleRoll((random.choice([1, 37, 96, 100, 101]),)),
+        lambda: c.Note(words, secret=random.random() < 0.5),
+    ]
+    return random.choice(made)()
+
+
+def menu_ruling(battle: Battle, random: Random) -> c.Command | None:
+    """A walk down the GM's menu, with numbers and words typed where it asks for them."""
+    options: Sequence[Option] = battle.ruleset.gm_options(battle.state)
+    while options:
+        option = random.choice([one for one in options if one.key != "end"])
+        if option.command is not None:
+            return option.command
+        if option.ask is not None:
+            try:
+                return option.ask(random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]"]))
+            except MapocError:
+                return None
+        options = option.options()
+    return None
+
+
+# ------------------------------------------------------------------------------------------ the players
+
+
+def any_choice(battle: Battle, random: Random) -> c.Command:
+    """A walk down the tree of options."""
+    assert battle.decision is not None
+    options = battle.decision.options()
+    assert options, battle.decision.question
+    while True:
+        option = random.choice(list(options))
+        if option.command is not None:
+            return option.command
+        options = option.options()
+        assert options, f"{option.label} leads nowhere"
+
+
+def all_choices(battle: Battle) -> list[c.Command]:
+    """Every leaf of the open question."""
+    assert battle.decision is not None
+    return [leaf.command for leaf in leaves(battle.decision.options()) if leaf.command is not None]
