@@ -17,6 +17,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     EndTurn,
     JudgeMishap,
     KeepRoll,
+    ResistHold,
     Retarget,
     SelfStabilise,
     SpendLuck,
@@ -42,6 +43,8 @@ WORDS = {
     "dying": "a decision on coming back",
     "doom": "a decision on dying",
     "mishap": "the GM's word on a mishap",
+    "drag": "going along with a holder",
+    "tighten": "resisting a holder",
     "idle": "the end of the fight",
 }
 
@@ -79,6 +82,9 @@ def _judge(state: State, command: Act, question: Decision) -> Iterator[str]:
     elif isinstance(command, Retarget):
         if all(option.key != command.target for option in retarget_options(state, _strike(state))):
             yield "that target is out of reach, too"
+    elif isinstance(command, ResistHold):
+        if all(option.key != command.answer for option in question.options()):
+            yield "the answers are " + ", ".join(option.key for option in question.options())
     elif isinstance(command, SelfStabilise):
         yield from _stabilise_reasons(state, command, question)
 
@@ -175,6 +181,10 @@ def _take_back(fight: Fight, command: TakeBack) -> None:
     fight.emit(e.AttackWithdrawn(command.who, strike.cost, strike.held))
 
 
+def _resist_hold(fight: Fight, command: ResistHold) -> None:
+    fight.emit(e.TugAnswered(command.who, command.answer))
+
+
 ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
     Begin: _begin,
     EndTurn: _end_turn,
@@ -186,6 +196,7 @@ ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
     JudgeMishap: _judge_mishap,
     Retarget: _retarget,
     TakeBack: _take_back,
+    ResistHold: _resist_hold,
 }
 
 ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
@@ -198,4 +209,5 @@ ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
     JudgeMishap: ("mishap",),
     Retarget: ("astray",),
     TakeBack: ("astray",),
+    ResistHold: ("drag", "tighten"),
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mapoc_tui.engine.events import Event
 from mapoc_tui.rules.maxapoc.folding import FOLDS
-from mapoc_tui.rules.maxapoc.folds import actions, attacks, course, gm, harm, rolls
+from mapoc_tui.rules.maxapoc.folds import actions, attacks, course, gm, harm, holds, rolls
 from mapoc_tui.rules.maxapoc.state import State
 
-FAMILIES = (actions, attacks, course, gm, harm, rolls)
+FAMILIES = (actions, attacks, course, gm, harm, holds, rolls)
 """Importing a family registers its folds."""
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.deeds import Deed, Purse
+from mapoc_tui.rules.maxapoc.escapes import ESCAPE
+from mapoc_tui.rules.maxapoc.grapples import HOLD
 from mapoc_tui.rules.maxapoc.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
 from mapoc_tui.rules.maxapoc.movement import MOVE, PRONE, STAND
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 CATALOGUE: tuple[Deed, ...] = (
     ATTACK,
+    ESCAPE,
+    HOLD,
     MOVE,
     AIM,
     RELOAD,

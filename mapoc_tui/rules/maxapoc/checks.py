@@ -273,3 +273,12 @@ def beats(attacker: Sequence[float], defender: Sequence[float], tie: bool) -> fl
         won += attacker[degree] * (below + (defender[degree] if tie else 0.0))
         below += defender[degree]
     return won
+
+
+def outdoes(attack: Roll, defence: Roll | None, tie: bool) -> bool:
+    """Whether the side that began wins: the higher degree, a tie if it takes those (MA A-3, A-4, p. 66; D-6, p. 47)."""
+    if not attack.success:
+        return False
+    if defence is None or not defence.success or attack.counted > defence.counted:
+        return True
+    return attack.counted == defence.counted and tie

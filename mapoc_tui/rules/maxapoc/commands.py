@@ -107,6 +107,23 @@ class Improvise(Act):
 
 
 @frozen(slots=False)
+class UseHold(Act):
+    """Do something with a held one: ``choke``, ``crush``, ``drag`` (``step`` -1 or +1), ``tighten`` or ``release``."""
+
+    target: str
+    how: str
+    step: int = 0
+
+
+@frozen(slots=False)
+class Escape(Act):
+    """Try to get free of a holder by ``STR`` (Break) or ``AGI`` (Slip); ``holder`` is empty for bonds left behind."""
+
+    holder: str
+    stat: str
+
+
+@frozen(slots=False)
 class EndTurn(Act):
     """End the turn; Complex Actions that are left are held."""
 
@@ -128,6 +145,13 @@ class Defend(Act):
     defence: str
     arm: str = ""
     held: bool = False
+
+
+@frozen(slots=False)
+class ResistHold(Act):
+    """Answer a holder: ``comply`` or ``oppose`` when dragged, resist with ``STR`` or ``AGI`` when tied up."""
+
+    answer: str
 
 
 @frozen(slots=False)

@@ -8,14 +8,18 @@ from typing import Any
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.conditions import Condition, stopped
 from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
+from mapoc_tui.rules.maxapoc.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Task
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Task, Tug
+from mapoc_tui.rules.maxapoc.grapples import resolve_crush
 from mapoc_tui.rules.maxapoc.handling import resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.harm import come_back, die, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.holds import settle_holds
 from mapoc_tui.rules.maxapoc.knockouts import resolve_knock_out
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 from mapoc_tui.rules.maxapoc.strikes import step as strike_step
+from mapoc_tui.rules.maxapoc.tugs import tug_step
 
 PHASES = 4
 ATTRACTION_PER_ROUND = 5
@@ -28,6 +32,8 @@ FOE_ROLES = ("enemies",)
 def run(fight: Fight) -> None:
     """Carry the fight on until somebody has to decide, or it is over."""
     while fight.state.stage == "fight":
+        if fight.state.holds:
+            settle_holds(fight)
         stack = fight.state.stack
         if not stack:
             if between_frames(fight):
@@ -121,6 +127,7 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Dawn: dawn_step,
     Doom: doom_step,
     Mishap: mishap_step,
+    Tug: tug_step,
 }
 
 TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
@@ -130,6 +137,8 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "reload": resolve_reload,
     "self_stabilise": self_stabilise_step,
     "knock_out": resolve_knock_out,
+    "escape": resolve_escape,
+    "crush": resolve_crush,
 }
 
 

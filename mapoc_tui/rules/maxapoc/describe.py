@@ -6,9 +6,9 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.views import LogLine
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import TELLERS, stamp
-from mapoc_tui.rules.maxapoc.telling import actions, attacks, course, gm, harm, rolls
+from mapoc_tui.rules.maxapoc.telling import actions, attacks, course, gm, harm, holds, rolls
 
-FAMILIES = (actions, attacks, course, gm, harm, rolls)
+FAMILIES = (actions, attacks, course, gm, harm, holds, rolls)
 """Importing a family registers its tellers."""
 
 

@@ -51,6 +51,19 @@ class Task(Frame):
 
 
 @frozen(slots=False)
+class Tug(Frame):
+    """A holder drags the held one along or ties it up: ``action`` is ``drag`` or ``tighten``, ``step`` the way.
+
+    ``answer`` is what the held one does about it: ``comply``, ``oppose``, ``STR`` or ``AGI``.
+    """
+
+    target: str = ""
+    action: str = ""
+    step: int = 0
+    answer: str = ""
+
+
+@frozen(slots=False)
 class Gap(Frame):
     """The moment between two turns, in which held actions may be used; ``who`` has just finished."""
 

@@ -8,6 +8,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harm import die, harm
+from mapoc_tui.rules.maxapoc.holds import restrain
 from mapoc_tui.rules.maxapoc.knockouts import knock_out
 from mapoc_tui.rules.maxapoc.state import Arm
 
@@ -68,4 +69,5 @@ EFFECTS: Mapping[str, Callable[[Fight, Strike], None]] = {
     "cripple_leg": cripple_leg,
     "headshot": headshot,
     "knock_out": black_out,
+    "restrain": restrain,
 }

@@ -22,9 +22,11 @@ from mapoc_tui.rules.maxapoc.commands import (
 )
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
+from mapoc_tui.rules.maxapoc.tugs import answers as tug_answers
+from mapoc_tui.rules.maxapoc.tugs import tug_options
 
 SEVERITIES = {2: "a Critical Failure", 3: "an Extreme Failure", 4: "a Catastrophic Failure"}
 
@@ -272,10 +274,19 @@ def mishap_question(state: State, mishap: Mishap) -> Decision:
     return Decision("mishap", mishap.who, "", question, lambda: options, default="setback")
 
 
+def tug_question(state: State, tug: Tug) -> Decision:
+    """DP-23 and DP-24: go along or pull back when dragged, Strength or Agility against being tied up."""
+    one, holder = state[tug.target], state[tug.who].name
+    what = "drags" if tug.action == "drag" else "ties up"
+    question = f"{holder} {what} {one.name}. What does {one.name} do?"
+    return _ask(state, tug.action, one.id, question, lambda: tug_options(state, tug), tug_answers(tug)[-1])
+
+
 QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision]] = {
     Strike: strike_question,
     Gap: gap_question,
     Dawn: dawn_question,
     Doom: doom_question,
     Mishap: mishap_question,
+    Tug: tug_question,
 }

@@ -14,7 +14,7 @@ from mapoc_tui.rules.maxapoc.attacks import (
     is_firearm,
     target_reasons,
 )
-from mapoc_tui.rules.maxapoc.checks import Check
+from mapoc_tui.rules.maxapoc.checks import Check, outdoes
 from mapoc_tui.rules.maxapoc.damage import damage
 from mapoc_tui.rules.maxapoc.defences import defence_check, defence_choices
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -153,12 +153,7 @@ def loses(state: State, slot: str) -> bool:
 def hits(state: State, strike: Strike) -> bool:
     """Whether the attack wins: the higher degree, a tie by rank (MA A-3, A-4, p. 66; D-6, p. 47)."""
     attack, defence = strike.rolls["attack"], strike.rolls.get("defence")
-    if not attack.success:
-        return False
-    if defence is None or not defence.success or attack.counted > defence.counted:
-        return True
-    tie = attacker_takes_ties(state[strike.who].sheet, state[strike.target].sheet)
-    return attack.counted == defence.counted and tie
+    return outdoes(attack, defence, attacker_takes_ties(state[strike.who].sheet, state[strike.target].sheet))
 
 
 def compare(fight: Fight, strike: Strike) -> bool:

@@ -63,6 +63,15 @@ from mapoc_tui.rules.maxapoc.events.harm import (
     RecoveryLost,
     WentLimp,
 )
+from mapoc_tui.rules.maxapoc.events.holds import (
+    AttackSpent,
+    HoldEnded,
+    HoldTightened,
+    LeftBound,
+    Restrained,
+    TugAnswered,
+    TugBegan,
+)
 from mapoc_tui.rules.maxapoc.events.rolls import Checked, LuckOffered, LuckSpent, MishapCalled, MishapJudged, RollKept
 
 __all__ = [
@@ -78,6 +87,7 @@ __all__ = [
     "AttackDeclared",
     "AttackEnded",
     "AttackResolved",
+    "AttackSpent",
     "AttackTurned",
     "AttackWithdrawn",
     "AttractionRaised",
@@ -95,10 +105,13 @@ __all__ = [
     "Harmed",
     "Healed",
     "Hidden",
+    "HoldEnded",
+    "HoldTightened",
     "InitiativeChanged",
     "JamCleared",
     "Jammed",
     "Joined",
+    "LeftBound",
     "LuckOffered",
     "LuckSpent",
     "MishapCalled",
@@ -117,6 +130,7 @@ __all__ = [
     "Reloaded",
     "Removed",
     "Renamed",
+    "Restrained",
     "Resumed",
     "RiposteStruck",
     "RollKept",
@@ -126,6 +140,8 @@ __all__ = [
     "StageReached",
     "StockSpent",
     "TargetsSpread",
+    "TugAnswered",
+    "TugBegan",
     "TurnBegan",
     "TurnEnded",
     "Waited",

@@ -1,0 +1,70 @@
+"""Grappling and wrangling."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from mapoc_tui.engine.events import Event
+
+
+@frozen(slots=False)
+class Restrained(Event):
+    """Somebody holds another one with a skill, and with a line if ``arm`` names one; so many hands are bound."""
+
+    who: str
+    target: str
+    skill: str
+    arm: str = ""
+    hands: int = 0
+
+
+@frozen(slots=False)
+class HoldTightened(Event):
+    """The held one is HOGTIED; so many hands of the holder are bound from now on."""
+
+    who: str
+    target: str
+    hands: int = 0
+
+
+@frozen(slots=False)
+class HoldEnded(Event):
+    """Somebody, or the line that was left on it, no longer holds another one."""
+
+    who: str
+    target: str
+    cause: str
+
+
+@frozen(slots=False)
+class LeftBound(Event):
+    """The holder is gone; the HOGTIED one stays bound by the rope or net that lies on it."""
+
+    who: str
+    target: str
+    arm: str
+
+
+@frozen(slots=False)
+class TugBegan(Event):
+    """A holder does something to the held one that it may answer: ``drag`` or ``tighten``."""
+
+    who: str
+    target: str
+    action: str
+    step: int = 0
+
+
+@frozen(slots=False)
+class TugAnswered(Event):
+    """The held one chose: ``comply`` or ``oppose`` a drag, resist a tighter hold with ``STR`` or ``AGI``."""
+
+    who: str
+    answer: str
+
+
+@frozen(slots=False)
+class AttackSpent(Event):
+    """The attack of this phase went into something that is no attack with a weapon."""
+
+    who: str
