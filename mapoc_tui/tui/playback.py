@@ -36,7 +36,9 @@ class Playback:
         self.turns = self._of("turn", "round")
 
     def _of(self, *kinds: LogKind) -> list[int]:
-        return list(dict.fromkeys(entry.n for entry in self.entries if entry.line.kind in kinds))
+        """Where lines of these kinds stand; an indented line only goes on from the one before."""
+        told = (entry for entry in self.entries if entry.line.kind in kinds)
+        return list(dict.fromkeys(entry.n for entry in told if not entry.line.indent or entry.line.kind == "down"))
 
     def view(self, position: int) -> BattleView:
         """How the fight stood there."""
@@ -48,7 +50,8 @@ class Playback:
 
     def turns_of(self, name: str) -> list[int]:
         """Where a combatant's turns begin."""
-        return [entry.n for entry in self.entries if entry.line.kind == "turn" and entry.line.who == name]
+        own = (entry for entry in self.entries if entry.line.kind == "turn" and not entry.line.indent)
+        return [entry.n for entry in own if entry.line.who == name]
 
     def line_after(self, position: int, found: Sequence[int]) -> int | None:
         """The position of the next of these log lines, None when there is none."""

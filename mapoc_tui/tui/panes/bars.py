@@ -42,7 +42,7 @@ class StatusBar(Pane):
         while facts and _length(left) + _length(right := self._right(view, facts)) + 3 > width:
             facts.pop(0 if len(facts) > len(self.facts) else -1)
         right = self._right(view, facts)
-        room = width - _length(left) - _length(right) - 4
+        room = width - _length(left) - _length(right) - 5
         if room >= 6:
             left = [(" ", ""), (cut(view.title, room), theme.QUIET), ("  ", ""), *left]
         blank = width - _length(left) - _length(right)

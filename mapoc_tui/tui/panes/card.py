@@ -60,7 +60,7 @@ class CardPane(Scrolled):
             yield cells.row([(f" {self.glyphs.dot} ".join(facts), theme.QUIET)], width)
 
     def _bars(self, one: CombatantView, width: int) -> Iterable[Content]:
-        name = min(14, max((len(pool.name) for pool in one.bars), default=0), width // 3)
+        name = min(14, max((len(pool.name) for pool in one.bars), default=0), width // 2)
         for pool in one.bars:
             length = max(0, min(20, width - name - 9))
             parts = [cells.field(pool.name, name, theme.QUIET), (" ", "")]

@@ -15,7 +15,7 @@ from mapoc_tui.tui.glyphs import DRAWN, Glyphs
 from mapoc_tui.tui.panes.pane import Pane, Window, more
 
 MOST_BARS = 4
-SMALLEST_BAR, LONGEST_BAR = 4, 12
+SMALLEST_BAR, LONGEST_BAR = 3, 12
 
 
 class Fighters(Pane):
@@ -42,7 +42,7 @@ class Fighters(Pane):
         ids = [one.id for one in self.view.order]
         row = ids.index(self.chosen) if self.chosen in ids else 0
         shown = self._window.around(row, len(ids), height)
-        self.border_subtitle = Content(more(shown, len(ids), self.glyphs))
+        self.show_more(more(shown, len(ids), self.glyphs))
         return shown
 
     def combatant_at(self, y: int) -> str:
@@ -60,16 +60,16 @@ class OrderPane(Fighters):
             return []
         order = max([4, *(len(one.order) for one in self.view.order)])
         order = min(order, 8)
-        head = cells.row([("   ", ""), cells.field("Init", order, right=True), ("  Name", "")], width, theme.QUIET)
+        head = cells.row([("  ", ""), cells.field("Init", order, right=True), (" Name", "")], width, theme.QUIET)
         rows = [self._row(self.view.order[at], order, width) for at in self.shown(height - 1)]
         return [head, *rows]
 
     def _row(self, one: CombatantView, order: int, width: int) -> Content:
         parts = [
             (turn_sign(one, self.glyphs), theme.KEY),
-            (f" {side_sign(one, self.glyphs)} ", side_style(one)),
-            cells.field(one.order, order - 1, name_style(one), right=True),
-            ("  ", ""),
+            (side_sign(one, self.glyphs), side_style(one)),
+            cells.field(one.order, order, name_style(one), right=True),
+            (" ", ""),
             (one.name, name_style(one)),
         ]
         if one.status:
@@ -164,13 +164,17 @@ def table_columns(view: BattleView, bars: Sequence[str], merged: bool, width: in
 
 def _further_columns(view: BattleView) -> list[Column]:
     """What is shown where there is more room."""
-    wanted = {"distance": (8, 10, 7), "side": (7, 14, 8), "ready": (12, 30, 9)}
     texts = {
         "distance": [one.distance for one in view.order],
         "side": [one.side_name for one in view.order],
         "ready": [one.ready for one in view.order],
     }
-    return [Column(key, *wanted[key]) for key, values in texts.items() if any(values)]
+    longest = {key: max(cell_len(text) for text in (*values, "")) for key, values in texts.items()}
+    return [
+        Column(key, max(len(key), min(longest[key], least)), min(longest[key], 30), rank)
+        for key, least, rank in (("distance", 13, 7), ("side", 10, 8), ("ready", 14, 9))
+        if longest[key]
+    ]
 
 
 def bar_digits(view: BattleView, name: str) -> int:
@@ -238,5 +242,7 @@ def name_style(one: CombatantView) -> str:
 
 
 def status_style(one: CombatantView) -> str:
-    """The style of the status word."""
-    return theme.FAINT if one.out else theme.BAD
+    """The style of the status word; where no pools are known, it is only a look from afar."""
+    if one.out:
+        return theme.FAINT
+    return theme.BAD if one.bars else theme.STRONG

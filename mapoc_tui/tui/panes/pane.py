@@ -17,18 +17,24 @@ from mapoc_tui.tui.glyphs import DRAWN, Glyphs
 
 
 class Titled(Widget):
-    """A widget with a title on its frame."""
+    """A widget with a title on its frame, and beside it what is to be known of the rows."""
 
-    _title = ""
+    _title = ("", "", "")
 
     def show_title(self, title: str, aside: str = "") -> None:
         """Put a title on the frame, and a short text beside it."""
-        whole = f"{title}\0{aside}"
-        if whole == self._title:
-            return
-        self._title = whole
-        parts = [(title, "bold")] if not aside else [(title, "bold"), (f"  {aside}", theme.QUIET)]
-        self.border_title = Content.assemble(*((cells.safe(text), style) for text, style in parts))
+        self._entitle((title, aside, self._title[2]))
+
+    def show_more(self, text: str) -> None:
+        """Say in the frame how much there is beyond what is shown."""
+        self._entitle((*self._title[:2], text))
+
+    def _entitle(self, title: tuple[str, str, str]) -> None:
+        if title != self._title:
+            self._title = title
+            name, *beside = (cells.safe(text) for text in title)
+            rest = "".join(f"  {text}" for text in beside if text)
+            self.border_title = Content.assemble((name, "bold"), (rest, theme.QUIET))
 
 
 class Pane(Titled, Static):
@@ -111,7 +117,7 @@ class Scrolled(Pane):
         found = self.all_lines(width)
         self.first = max(0, min(self.first, len(found) - height))
         shown = range(self.first, min(len(found), self.first + height))
-        self.border_subtitle = Content(more(shown, len(found), self.glyphs))
+        self.show_more(more(shown, len(found), self.glyphs))
         return found[shown.start : shown.stop]
 
     def scroll(self, by: int) -> None:

@@ -83,9 +83,14 @@ class PromptPane(Pane):
             return [cells.row([(" ", ""), (piece, "")], width) for piece in pieces]
         if self.chooser.typing:
             return self._answer(self.chooser, width)
-        foot = self._foot(self.chooser, width, max(1, height // 3))
-        room = max(1, height - len(foot))
-        grid = self._grid(self.chooser, width, room)
+        rows = self.chooser.rows
+        if not rows:
+            return [cells.row([(" there is nothing to choose here", theme.QUIET)], width)]
+        fitted, columns, deep = arrange(rows, width, max(1, height - 1))
+        foot = self._foot(self.chooser, width, max(1, height // 3), fitted)
+        shown = self._window.around(self.chooser.marked % deep, deep, max(1, height - max(1, len(foot))))
+        grid = [self._line(self.chooser, y, shown, deep, columns, fitted, width) for y in shown]
+        self._say_more(self.chooser, shown, deep)
         blank = [cells.row([], width)] * (height - len(grid) - len(foot))
         return [*grid, *blank, *foot]
 
@@ -102,14 +107,15 @@ class PromptPane(Pane):
                                (" goes back", theme.QUIET)], width))  # fmt: skip
         return rows
 
-    def _foot(self, chooser: Chooser, width: int, most: int) -> list[Content]:
+    def _foot(self, chooser: Chooser, width: int, most: int, widths: Widths) -> list[Content]:
         """The refusal, or the marked choice in full, or the note; as few rows as it takes."""
         if chooser.refusal:
             return self._said(f"! {chooser.refusal}", theme.BAD, width, most)
         row = chooser.marked_row
         about = ""
         if row is not None:
-            about = "; ".join(row.reasons) or row.detail
+            long = row.label if cell_len(row.label) > widths.label else ""
+            about = "; ".join(row.reasons) or "   ".join(text for text in (long, row.detail) if text)
         texts = [text for text in (about, self.note or (chooser.note if not chooser.deeper else "")) if text]
         return self._said("   ".join(texts), theme.QUIET, width, most) if texts else []
 
@@ -117,26 +123,21 @@ class PromptPane(Pane):
         pieces = cells.wrap(text, width - 1, width - 3)[:most]
         return [cells.row([(" " if at == 0 else "   ", ""), (piece, style)], width) for at, piece in enumerate(pieces)]
 
-    def _grid(self, chooser: Chooser, width: int, height: int) -> list[Content]:
-        """The choices in as few columns as the height allows, counted downwards."""
+    def _line(
+        self, chooser: Chooser, y: int, shown: range, deep: int, columns: int, widths: Widths, width: int
+    ) -> Content:
+        """The choices beside each other in one row; they are counted downwards."""
         rows = chooser.rows
-        if not rows:
-            return [cells.row([(" there is nothing to choose here", theme.QUIET)], width)]
-        fitted, columns, deep = arrange(rows, width, height)
-        shown = self._window.around(chooser.marked % deep, deep, height)
-        lines = []
-        for y in shown:
-            parts: list[Part] = []
-            for column in range(columns):
-                at = column * deep + y
-                if at < len(rows):
-                    start = sum(cell_len(text) for text, _ in parts)
-                    self._cells.append((y - shown.start, start, at))
-                    parts += self._choice(rows[at], fitted, at == chooser.marked)
-            lines.append(cells.row(parts, width))
+        parts: list[Part] = []
+        for at in range(y, min(len(rows), columns * deep), deep):
+            start = sum(cell_len(text) for text, _ in parts)
+            self._cells.append((y - shown.start, start, at))
+            parts += self._choice(rows[at], widths, at == chooser.marked)
+        return cells.row(parts, width)
+
+    def _say_more(self, chooser: Chooser, shown: range, deep: int) -> None:
         pages = f"page {chooser.page + 1} of {chooser.pages}, 0 turns" if chooser.pages > 1 else ""
-        self.border_subtitle = Content(" ".join(part for part in (more(shown, deep, self.glyphs), pages) if part))
-        return lines
+        self.show_more(" ".join(part for part in (more(shown, deep, self.glyphs), pages) if part))
 
     def _choice(self, row: Row, widths: Widths, marked: bool) -> list[Part]:
         under = f" {theme.CHOSEN}" if marked else ""

@@ -44,7 +44,7 @@ class ShelfPane(Pane):
             return text_lines([self.nothing], width)
         row = self._rows.index(self.mark)
         shown = self._window.around(0 if self.mark == 0 else row, len(self._rows), height)
-        self.border_subtitle = Content(more(shown, len(self._rows), self.glyphs))
+        self.show_more(more(shown, len(self._rows), self.glyphs))
         return [self._line(self._rows[at], width) for at in shown]
 
     def _line(self, row: int | str, width: int) -> Content:

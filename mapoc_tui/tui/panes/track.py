@@ -86,9 +86,11 @@ class TrackPane(Pane):
     def _one_line(self, view: BattleView, width: int) -> Content:
         parts: list[Part] = [(view.track_title, "bold"), (" ", "")]
         titles = short_titles([column.title for column in view.track])
+        brief = sum(cell_len(title) + 3 for title in titles) > width // 4
         for column, title in zip(view.track, titles, strict=True):
             style = _STYLES[column.mark]
-            parts += [("  ", ""), (self.glyphs.mark(column.mark), style), (title, style)]
+            shown = title if not brief or column.mark == "now" else ""
+            parts += [(" " if brief else "  ", ""), (self.glyphs.mark(column.mark), style), (shown, style)]
         parts.append((" ", ""))
         for cell in (cell for column in view.track if column.mark == "now" for cell in column.cells):
             parts += [("  ", ""), *self._cell(cell)]
