@@ -232,13 +232,21 @@ def _condition(fight: Fight, command: c.RuleCondition) -> None:
     name = clean_name(command.condition)
     key = name.lower().replace(" ", "_").replace("-", "_")
     known = key if kind_of(key).rule else name
-    if known == "dying" and known not in fight[command.who].marks:
-        fight.emit(e.PoolSet(command.who, "health", 0, fight[command.who].hp))
-        go_down(fight, command.who)
+    if known == "dying":
+        _let_fall(fight, command.who)
+        return
     fight.impose(command.who, Condition(known, command.turns, command.clock, command.edge, source="the GM's ruling"))
     if known == "unconscious":
         fight.emit(e.WentLimp(command.who))
         drop_dead_weight(fight, command.who)
+
+
+def _let_fall(fight: Fight, who: str) -> None:
+    """DYING by the GM's word has the clock of everybody who dies (MA H-13, p. 80)."""
+    one = fight[who]
+    if "dying" not in one.marks:
+        fight.emit(e.PoolSet(who, "health", 0, one.hp))
+        go_down(fight, who)
 
 
 def _clear(fight: Fight, command: c.RuleClear) -> None:
