@@ -32,7 +32,7 @@ SEVERITIES = {2: "a Critical Failure", 3: "an Extreme Failure", 4: "a Catastroph
 
 
 def decision(state: State) -> Decision | None:
-    """The one open question, None when the fight is over."""
+    """The one open question; None when the fight is over, and at moments inside a command that ask nobody."""
     if state.stage == "setup":
         return begin_question(state)
     if state.stage == "over":
@@ -42,7 +42,8 @@ def decision(state: State) -> Decision | None:
     frame = state.stack[-1]
     if frame.luck:
         return luck_question(state, frame)
-    return QUESTIONS[type(frame)](state, frame)
+    asking = QUESTIONS.get(type(frame))
+    return asking(state, frame) if asking else None
 
 
 def _ask(
@@ -143,20 +144,24 @@ def held_question(state: State, who: str, question: str) -> Decision:
     return _ask(state, "held", who, question, options, "wait", lambda: list(blocked_deeds(state, one, money)), note)
 
 
-def gap_question(state: State, gap: Gap) -> Decision:
+def gap_question(state: State, gap: Gap) -> Decision | None:
     """DP-12 between two turns."""
     who = next_holder(state, gap.asked, gap.who)
-    return held_question(state, who, f"{state[who].name}: act now, out of turn?")
+    return held_question(state, who, f"{state[who].name}: act now, out of turn?") if who else None
 
 
-def strike_question(state: State, strike: Strike) -> Decision:
+def strike_question(state: State, strike: Strike) -> Decision | None:
     """DP-12 after a declaration, DP-10 and DP-11 for the defender, DP-44 when the target is gone."""
     if strike.stage == "start":
         who = next_holder(state, strike.asked, strike.who)
+        if not who:
+            return None
         attack = f"{state[strike.who].name} attacks {state[strike.target].name}"
         return held_question(state, who, f"{attack}. {state[who].name}: act first?")
     if strike.stage == "astray":
         return astray_question(state, strike)
+    if strike.stage != "defend" or next(defences.defence_choices(state, strike), None) is None:
+        return None
     one, attacker = state[strike.target], state[strike.who]
     arm = attacker.arm(strike.arm)
     weapon = arm.weapon.name if arm else "nothing"
@@ -230,9 +235,12 @@ def luck_question(state: State, frame: Frame) -> Decision:
     return _ask(state, "luck", one.id, question, options, "keep")
 
 
-def dawn_question(state: State, dawn: Dawn) -> Decision:
+def dawn_question(state: State, dawn: Dawn) -> Decision | None:
     """DP-4: a dying one may come back (MA H-15, H-16, p. 80)."""
-    one = state[next_dying(state, dawn.asked)]
+    who = next_dying(state, dawn.asked)
+    if not who:
+        return None
+    one = state[who]
 
     def options() -> list[Option]:
         found = [
@@ -282,7 +290,7 @@ def tug_question(state: State, tug: Tug) -> Decision:
     return _ask(state, tug.action, one.id, question, lambda: tug_options(state, tug), tug_answers(tug)[-1])
 
 
-QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision]] = {
+QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision | None]] = {
     Strike: strike_question,
     Gap: gap_question,
     Dawn: dawn_question,
