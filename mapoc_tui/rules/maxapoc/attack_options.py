@@ -26,23 +26,32 @@ from mapoc_tui.rules.maxapoc.attacks import (
 )
 from mapoc_tui.rules.maxapoc.checks import beats, chances, success_chance
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
+from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse
 from mapoc_tui.rules.maxapoc.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
-from mapoc_tui.rules.maxapoc.modes import Mode, details, mode_of, modes
+from mapoc_tui.rules.maxapoc.holds import hold_between, only_holds
+from mapoc_tui.rules.maxapoc.modes import BLIND, Mode, details, mode_of, modes
+from mapoc_tui.rules.maxapoc.sight import hidden_from, sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
-
-GRAPPLE = "grapple"
 
 
 def targets(state: State, one: Combatant) -> list[Combatant]:
     """Whom somebody would think of first: standing enemies, nearest first, then the fallen, then everybody else."""
     return sorted(
-        (each for each in state.combatants.values() if each.id != one.id and each.here),
+        targetable(state, one),
         key=lambda each: (not hostile(one, each), not each.able, abs(each.position - one.position)),
     )
+
+
+def targetable(state: State, one: Combatant) -> list[Combatant]:
+    """Whom somebody sees; the RESTRAINED only reach who holds them (MA U-5, p. 67; G-2, p. 69)."""
+    found = [each for each in state.combatants.values() if each.id != one.id and not (each.dead or each.gone)]
+    if "restrained" in one.marks:
+        return [each for each in found if hold_between(state, each.id, one.id)]
+    return [each for each in found if sees(state, one, each)]
 
 
 def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
@@ -69,10 +78,21 @@ def reachable(state: State, one: Combatant, arm: Arm, way: str, others: list[Com
 
 def is_open(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether any weapon reaches anybody now."""
-    if one.attacks > 1 or attack_cost(state, one) > purse.left or "restrained" in one.marks:
+    if one.attacks > 1 or attack_cost(state, one) > purse.left:
         return False
-    others = [each for each in state.combatants.values() if each.id != one.id and not (each.dead or each.gone)]
-    return any(reachable(state, one, arm, way, others) for arm, way, _ in usable(state, one))
+    if one.marks and stopped(one.marks, "act"):
+        return False
+    others = targetable(state, one)
+    return any(can_use(state, one, purse, use, others) for use in usable(state, one))
+
+
+def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int], others: list[Combatant]) -> bool:
+    """Whether a weapon can be used on any of the others, or in the dark on somebody unseen."""
+    arm, way, hands = use
+    plain = not ("restrained" in one.marks or only_holds(arm.weapon))
+    if plain and reachable(state, one, arm, way, others):
+        return True
+    return (not plain or bool(hidden_from(state, one))) and bool(Sally(state, one, purse, arm, way, hands).options())
 
 
 def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
@@ -86,7 +106,7 @@ def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
             detail=weapon_detail(one, arm),
         )
         for arm, way, hands in usable(state, one)
-        if reachable(state, one, arm, way, others)
+        if can_use(state, one, purse, (arm, way, hands), others)
     ]
 
 
@@ -99,6 +119,8 @@ def weapon_label(arm: Arm, way: str, hands: int) -> str:
 
 def weapon_detail(one: Combatant, arm: Arm) -> str:
     """Damage code and rounds left."""
+    if only_holds(arm.weapon):
+        return "restrains, no damage"
     code = code_with_build(one, arm.weapon)
     rounds = f", {arm.loaded}/{arm.weapon.capacity}" if arm.weapon.capacity else ""
     return f"{code_of(code)} {damage(code).text}{rounds}"
@@ -117,7 +139,7 @@ class Sally:
 
     def options(self) -> list[Option]:
         """The targets; what can be added to the attack; friends and bystanders behind one more step."""
-        within = self.within()
+        within = self.plain()
         foes = [each for each in within if hostile(self.one, each)]
         friends = [each for each in within if not hostile(self.one, each)]
         options = [self.leaf(each) for each in foes]
@@ -125,6 +147,7 @@ class Sally:
             options.append(Option("burst", "burst ...", branch=self.burst_options, letter="b"))
         if next(self.called(), None) is not None:
             options.append(Option("called", "called shot ...", branch=self.mode_options, letter="s"))
+        options += self.special_options()
         if next(self.pairs(), None) is not None:
             options.append(Option("pair", "two targets ...", branch=self.pair_options, letter="t"))
         if friends:
@@ -134,6 +157,12 @@ class Sally:
     def within(self) -> list[Combatant]:
         """Whom the weapon reaches."""
         return reachable(self.state, self.one, self.arm, self.way, targets(self.state, self.one))
+
+    def plain(self) -> list[Combatant]:
+        """Whom it can simply be used on; the RESTRAINED and those with a mere rope can do less."""
+        if "restrained" in self.one.marks or only_holds(self.arm.weapon):
+            return [each for each in self.within() if self.legal(self.attack(each))]
+        return self.within()
 
     def attack(self, target: Combatant, **changes: Any) -> Attack:
         """The command against a target."""
@@ -179,13 +208,15 @@ class Sally:
     def called(self) -> Iterator[tuple[Mode, Combatant, str, str]]:
         """Every Called Shot and Coup de Grace that is legal: mode, target, and what it names."""
         for mode in modes().values():
-            if mode.id != GRAPPLE:
+            if not mode.special:
                 yield from self.called_in(mode)
 
     def called_in(self, mode: Mode) -> Iterator[tuple[Mode, Combatant, str, str]]:
         """The legal ones of one mode."""
-        for target in self.within():
-            for detail, words in details(mode, target):
+        blind = mode.id == BLIND
+        others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
+        for target in others if blind else self.within():
+            for detail, words in details(self.state, mode, target):
                 if self.legal(self.attack(target, mode=mode.id, detail=detail)):
                     yield mode, target, detail, words
 
@@ -194,7 +225,15 @@ class Sally:
         return [
             Option(mode.id, mode.name, branch=lambda mode=mode: self.called_options(mode), detail=mode.does)  # type: ignore[misc]
             for mode in modes().values()
-            if mode.id != GRAPPLE and next(self.called_in(mode), None) is not None
+            if not mode.special and next(self.called_in(mode), None) is not None
+        ]
+
+    def special_options(self) -> list[Option]:
+        """Grapples, lines to cut and blows in the dark, each with its targets."""
+        return [
+            Option(mode.id, f"{mode.name} ...", branch=lambda mode=mode: self.called_options(mode), detail=mode.does)  # type: ignore[misc]
+            for mode in modes().values()
+            if mode.special and next(self.called_in(mode), None) is not None
         ]
 
     def called_options(self, mode: Mode) -> list[Option]:

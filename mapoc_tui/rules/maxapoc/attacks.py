@@ -14,9 +14,11 @@ from mapoc_tui.rules.maxapoc.damage import LIGHT
 from mapoc_tui.rules.maxapoc.deeds import Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.gear import DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
-from mapoc_tui.rules.maxapoc.modes import mode_of, mode_reasons, modes, open_sources
+from mapoc_tui.rules.maxapoc.gear import CLOSE, DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
+from mapoc_tui.rules.maxapoc.holds import WRANGLE, grip_help, hold_between, only_holds
+from mapoc_tui.rules.maxapoc.modes import BLIND, mode_of, mode_reasons, modes, open_sources
 from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, THROW, Sheet, base_threshold
+from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.traits import trait_rows
 
@@ -47,9 +49,9 @@ def uses_of(weapon: Weapon) -> tuple[tuple[str, int], ...]:
 
 
 def free_hands(one: Combatant) -> int:
-    """Hands that hold nothing (MA Q-176)."""
+    """Hands that hold nothing and nobody (MA Q-138, Q-176)."""
     useless = "arm_useless" in one.marks
-    return HANDS - useless - sum(arm.grip for arm in one.arms if arm.place == "hand")
+    return HANDS - useless - one.holding - sum(arm.grip for arm in one.arms if arm.place == "hand")
 
 
 def is_firearm(weapon: Weapon) -> bool:
@@ -110,8 +112,10 @@ def is_pair(state: State, one: Combatant, arm: Arm) -> bool:
 # -- at whom -----------------------------------------------------------------------------------
 
 
-def target_reasons(state: State, one: Combatant, arm: Arm, way: str, target: Combatant) -> Iterator[str]:
-    """What speaks against a target (MA A-9, M-3, M-6, p. 66, 71, 72; Q-77)."""
+def target_reasons(
+    state: State, one: Combatant, arm: Arm, way: str, target: Combatant, mode: str = ""
+) -> Iterator[str]:
+    """What speaks against a target (MA A-9, M-3, M-6, U-5, p. 66, 67, 71, 72; Q-77)."""
     if target.id == one.id:
         yield "nobody attacks themselves"
         return
@@ -119,6 +123,19 @@ def target_reasons(state: State, one: Combatant, arm: Arm, way: str, target: Com
         yield f"{target.name} is {'dead' if target.dead else 'out of the fight'}"
     if not in_range(state, arm.weapon, way, distance(one, target)):
         yield f"{target.name} is out of reach at {DISTANCES[distance(one, target)].capitalize()}"
+    if mode != BLIND and not sees(state, one, target):
+        yield f"{target.name} is UNSEEN to {one.name}"
+    if "restrained" in one.marks:
+        yield from bound_reasons(state, one, arm, way, target)
+
+
+def bound_reasons(state: State, one: Combatant, arm: Arm, way: str, target: Combatant) -> Iterator[str]:
+    """The RESTRAINED strike only at whoever holds them, with what one hand can use up close (MA G-2; Q-132, Q-133)."""
+    if hold_between(state, target.id, one.id) is None:
+        yield f"{one.name} is RESTRAINED and can strike only at whoever holds it"
+    pistol = way == "shoot" and arm.weapon.kind == "handgun" and distance(one, target) == CLOSE
+    if not (way == "strike" or pistol) or arm.weapon.hands > 1:
+        yield f"{one.name} is RESTRAINED and cannot use {arm.weapon.name}"
 
 
 def in_range(state: State, weapon: Weapon, way: str, far: int) -> bool:
@@ -146,15 +163,15 @@ def reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iter
         yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
         yield from spread_reasons(state, one, command, arm)
+        if only_holds(arm.weapon) and command.mode != "grapple":
+            yield f"{arm.weapon.name} can only restrain"
         if target is not None:
-            yield from target_reasons(state, one, arm, command.way, target)
+            yield from target_reasons(state, one, arm, command.way, target, command.mode)
             if command.mode:
                 yield from mode_reasons(state, one, command, arm, target)
                 yield from gate_reasons(state, one, command, purse)
     if target is None:
         yield "there is no such target"
-    elif "restrained" in one.marks:
-        yield f"{one.name} is RESTRAINED"
 
 
 def gate_reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iterator[str]:
@@ -247,16 +264,26 @@ def check_against(state: State, strike: Strike, target: Combatant) -> Check:
     assert arm is not None
     weapon, mode = arm.weapon, mode_of(strike.mode)
     far = distance(one, target)
-    tags = {"attack", "melee" if strike.way == "strike" else "ranged", strike.way, DISTANCES[far], strike.mode}
+    near = hand_to_hand(strike, weapon, far)
+    tags = {"attack", "melee" if near else "ranged", strike.way, DISTANCES[far], strike.mode}
     if strike.hands == 2:
         tags.add("two_hands")
     extra = [*situation(state, strike, weapon, far), *mode.modifiers]
     extra += [row.modifier for row in trait_rows(weapon.traits) if row.fits(tags)]
-    if strike.way == "throw":
+    if strike.mode == "grapple":
+        extra += grip_help(one, target)
+    if mode.stat:
+        check = stat_check(one, "attack", mode.stat, tags, extra, target)
+    elif strike.way == "throw":
         check = throw_check(state, one, weapon, tags, extra, target)
     else:
         check = skill_check(one, "attack", weapon.skill, tags, extra, target)
     return evolve(check, requirement=mode.requirement, reliable="reliable" in weapon.traits)
+
+
+def hand_to_hand(strike: Strike, weapon: Weapon, far: int) -> bool:
+    """Whether an attack is a melee attack; with Wrangle it is one at Close only (MA Q-67)."""
+    return strike.way == "strike" and (far == CLOSE or weapon.skill != WRANGLE)
 
 
 def shared_parts(one: tuple[Modifier, ...], other: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
@@ -279,7 +306,7 @@ def throw_check(
 def situation(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Modifier]:
     """Modifiers from how and from where the attack is made."""
     found = []
-    if strike.way != "strike":
+    if strike.way != "strike" and strike.mode != BLIND:
         kind = "thrown" if strike.way == "throw" else weapon.kind
         effect = cell(state, kind, far).effect
         if effect in ("advantage", "disadvantage"):

@@ -8,19 +8,28 @@ from attrs import frozen
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties
+from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties, hand_to_hand
 from mapoc_tui.rules.maxapoc.checks import Check, beats, chances, skill_check, special_check
 from mapoc_tui.rules.maxapoc.commands import Defend
 from mapoc_tui.rules.maxapoc.conditions import Modifier, initiative_change, stopped
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import Weapon
+from mapoc_tui.rules.maxapoc.holds import hold_check, opposing_hold
+from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 PRICES = {"dodge": 0, "full_dodge": 5, "parry": 0, "riposte": 3, "none": 0}
 """Initiative points (MA X-5, X-7, p. 67)."""
 
-TITLES = {"dodge": "Dodge", "full_dodge": "Full Dodge", "parry": "Parry", "riposte": "Riposte", "none": "no defence"}
+TITLES = {
+    "dodge": "Dodge",
+    "full_dodge": "Full Dodge",
+    "parry": "Parry",
+    "riposte": "Riposte",
+    "hold": "the hold",
+    "none": "no defence",
+}
 LETTERS = {"dodge": "d", "full_dodge": "f", "parry": "p", "riposte": "r", "none": "n"}
 SELF_STABILISED_INITIATIVE = 1
 
@@ -78,6 +87,8 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
     one, attacker = state[strike.target], state[strike.who]
     if barring := helpless(state, one):
         yield barring
+    if not sees(state, one, attacker) and not (defence == "dodge" and dodges_unseen(state)):
+        yield f"{one.name} has not seen the attacker"
     if defence in ("dodge", "full_dodge"):
         if arm is not None:
             yield f"{TITLES[defence]} needs no weapon"
@@ -88,7 +99,7 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
     elif defence == "parry" and not parries(state, strike):
         yield "a Parry does not stop this attack"
     elif defence == "riposte":
-        yield from riposte_reasons(strike, one, attacker, arm)
+        yield from riposte_reasons(state, strike, one, attacker, arm)
     if defence in ("parry", "riposte") and "cone" in weapon_of(state, strike).traits:
         yield "against a cone only Dodge and Full Dodge help"
     if strike.rush and defence in ("full_dodge", "riposte"):
@@ -109,12 +120,23 @@ def weapon_of(state: State, strike: Strike) -> Weapon:
 def parries(state: State, strike: Strike) -> bool:
     """Which attacks a Parry stops (MA X-6, p. 67; Q-65)."""
     scope = state.rulings.parry_scope
-    return strike.way == "strike" or scope == "any" or (strike.way == "throw" and scope == "melee_and_thrown")
+    return in_melee(state, strike) or scope == "any" or (strike.way == "throw" and scope == "melee_and_thrown")
 
 
-def riposte_reasons(strike: Strike, one: Combatant, attacker: Combatant, arm: Arm) -> Iterator[str]:
+def in_melee(state: State, strike: Strike) -> bool:
+    """Whether the attack is a melee attack (MA Q-65, Q-67)."""
+    far = distance(state[strike.who], state[strike.target])
+    return hand_to_hand(strike, weapon_of(state, strike), far)
+
+
+def dodges_unseen(state: State) -> bool:
+    """Whether the table lets anybody dodge an attacker that they have not seen (MA X-13, p. 67; Q-94)."""
+    return state.rulings.defend_vs_unseen == "dodge_disadvantage"
+
+
+def riposte_reasons(state: State, strike: Strike, one: Combatant, attacker: Combatant, arm: Arm) -> Iterator[str]:
     """A Riposte answers a melee attack by somebody within reach (MA X-7, p. 67; Q-68; GR-10)."""
-    if strike.way != "strike":
+    if not in_melee(state, strike):
         yield "a Riposte answers melee attacks only"
     elif distance(one, attacker) > arm.weapon.reach:
         yield f"{attacker.name} is out of reach of {arm.weapon.name}"
@@ -179,8 +201,12 @@ def _option(state: State, strike: Strike, defence: str, arm: Arm | None, held: b
 
 def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool, earlier: int) -> Check:
     """The defender's roll with every modifier; ``earlier`` counts its defences before (MA X-3 to X-7, p. 66-67)."""
-    one = state[strike.target]
+    one, attacker = state[strike.target], state[strike.who]
+    if defence == "hold":
+        return hold_defence(state, strike, attacker)
     extra = []
+    if not sees(state, one, attacker):
+        extra.append(Modifier("disadvantage", 1, "unseen attacker"))
     if earlier:
         amount = earlier if state.rulings.repeat_defence_stack else 1
         extra.append(Modifier("disadvantage", amount, "defended before in this phase"))
@@ -188,12 +214,18 @@ def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, h
         extra.append(Modifier("advantage", 1, "held action"))
     if strike.rounds > 1:
         extra.append(Modifier("disadvantage", 1, "burst"))
-    tags = {"defence", defence, "against_melee" if strike.way == "strike" else "against_ranged"}
-    attacker = state[strike.who]
+    tags = {"defence", defence, "against_melee" if in_melee(state, strike) else "against_ranged"}
     if arm is not None:
         return skill_check(one, defence, arm.weapon.skill, tags, extra, attacker)
     base = one.sheet.dodge + (one.sheet.stats["STR"] // 2 if defence == "full_dodge" else 0)
     return special_check(one, defence, "dodge", base, tags, extra, attacker)
+
+
+def hold_defence(state: State, strike: Strike, attacker: Combatant) -> Check:
+    """Whoever holds the attacker, or the line that is attacked, opposes with the hold (MA G-2, p. 69; Q-130, Q-132)."""
+    hold = opposing_hold(state, strike)
+    assert hold is not None
+    return hold_check(state[hold.holder], hold.skill, attacker)
 
 
 def check_now(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool = False) -> Check:
@@ -213,6 +245,8 @@ def survival(state: State, strike: Strike, guard: Check | None) -> Chance:
 
 def best_free_defence(state: State, strike: Strike) -> tuple[str, Check] | None:
     """The defence without a price that would stop most attacks, with its roll; None when there is none."""
+    if opposing_hold(state, strike):
+        return TITLES["hold"], hold_defence(state, strike, state[strike.who])
     best: tuple[str, Check] | None = None
     best_chance = -1.0
     for defence, arm in defence_choices(state, strike):

@@ -12,8 +12,11 @@ from attrs import frozen
 from mapoc_tui.rules.maxapoc.barriers import cover
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.conditions import Modifier
+from mapoc_tui.rules.maxapoc.gear import CLOSE
+from mapoc_tui.rules.maxapoc.holds import BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
 from mapoc_tui.rules.maxapoc.knockouts import immune_to_knock_out
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.sight import sees, traced
+from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
 
 CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
 
@@ -33,7 +36,13 @@ class Mode:
     effect: str = ""
     advantage: int = 0
     rolls: bool = True
+    stat: str = ""
     ways: tuple[str, ...] = ()
+
+    @property
+    def special(self) -> bool:
+        """Whether it stands beside the Called Shots: Grapples, lines to cut, Blind Attacks."""
+        return not self.called and self.rolls
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -42,6 +51,7 @@ class Mode:
         return (CALLED_SHOT, *own) if self.called else own
 
 
+BLIND = "blind"
 PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw"))
 
 
@@ -138,6 +148,45 @@ def _coup_reasons(state: State, one: Combatant, command: Attack, target: Combata
         yield "a Coup de Grace stands alone"
 
 
+def _grapple_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA G-1, p. 68; Q-128, Q-138; creatures that nothing can hold."""
+    arm = one.arm(command.arm)
+    if arm is None or arm.weapon.skill not in (BRAWL, WRANGLE):
+        yield "a Grapple is rolled on Brawl or Wrangle"
+    elif arm.weapon.skill == BRAWL and distance(one, target) > CLOSE:
+        yield "Brawl grapples at Close only"
+    if arm is not None and hands_for(one, arm) > HANDS - sum(each.grip for each in one.arms if each.place == "hand"):
+        yield "a Grapple needs a free hand"
+    if hold_between(state, one.id, target.id):
+        yield f"{one.name} holds {target.name} already"
+    if "dying" in target.marks:
+        yield f"{target.name} is DYING"
+    if command.also or command.rounds > 1:
+        yield "a Grapple has one target"
+    yield from beyond_grasp(target)
+
+
+def _restraint_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA G-2, p. 69; Q-132, Q-139."""
+    arm = target.arm(command.detail)
+    if arm is None or arm.weapon.natural or not any(hold.arm == arm.id for hold in holds_of(state, target.id)):
+        yield f"{target.name} holds nobody with that"
+    if command.also or command.rounds > 1:
+        yield "an attack on a line has one target"
+
+
+def _blind_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA U-9, p. 67; Q-104."""
+    if sees(state, one, target):
+        yield f"{one.name} has seen {target.name}"
+    elif not traced(state, one, target):
+        yield "nothing tells where to strike"
+    if state.active != one.id or one.attacks:
+        yield "a Blind Attack is the one attack of the own turn"
+    if command.also or command.rounds > 1:
+        yield "a Blind Attack has one target"
+
+
 AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[str]]] = {
     "arm": _arm_reasons,
     "item": _item_reasons,
@@ -145,11 +194,17 @@ AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[s
     "knock_out": _knock_out_reasons,
     "trick": _trick_reasons,
     "coup": _coup_reasons,
+    "grapple": _grapple_reasons,
+    "restraint": _restraint_reasons,
+    BLIND: _blind_reasons,
 }
 
 
-def details(mode: Mode, target: Combatant) -> Iterator[tuple[str, str]]:
+def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, str]]:
     """What a mode has to name besides the target: (id, words)."""
+    if mode.id == "restraint":
+        yield from ((hold.arm, f"that holds {state[hold.victim].name}") for hold in holds_of(state, target.id))
+        return
     if mode.id not in ("arm", "item"):
         yield "", ""
         return

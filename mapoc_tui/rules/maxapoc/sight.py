@@ -23,6 +23,15 @@ def hidden_from(state: State, observer: Combatant) -> list[Combatant]:
     return [each for each in state.combatants.values() if each.here and not sees(state, observer, each)]
 
 
+def traced(state: State, one: Combatant, target: Combatant) -> bool:
+    """Whether somebody may strike blindly at an UNSEEN one: it attacked, or the own side noticed it, since the last
+    turn (MA U-9, p. 67; Q-104).
+    """
+    return one.id in target.traces or any(
+        not hostile(one, each) and each.able and each.id in target.seen_by for each in state.combatants.values()
+    )
+
+
 def kept_from_players(state: State, one: Combatant) -> bool:
     """Whether the players may not know of somebody: hidden by the GM, or UNSEEN by the whole party (MA Q-263)."""
     if one.hidden:

@@ -20,6 +20,7 @@ from mapoc_tui.rules.maxapoc.defences import defence_check, defence_choices
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harm import harm, weaken
+from mapoc_tui.rules.maxapoc.holds import cut, grab, opposing_hold
 from mapoc_tui.rules.maxapoc.mode_effects import EFFECTS, damage_item
 from mapoc_tui.rules.maxapoc.modes import mode_of
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
@@ -59,7 +60,8 @@ def arm_of(state: State, strike: Strike) -> Arm:
 def declared(fight: Fight, strike: Strike) -> bool:
     """Nobody interrupts any more. A target that is gone may be changed (MA Q-270)."""
     attacker, target = fight[strike.who], fight[strike.target]
-    if next(target_reasons(fight.state, attacker, arm_of(fight.state, strike), strike.way, target), None):
+    arm = arm_of(fight.state, strike)
+    if next(target_reasons(fight.state, attacker, arm, strike.way, target, strike.mode), None):
         fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
@@ -113,6 +115,9 @@ def defend(fight: Fight, strike: Strike) -> bool:
     """The target answers if it can (MA X-1, X-2, p. 66)."""
     if not fight[strike.target].here:
         fight.emit(e.StageReached("astray"))
+        return False
+    if opposing_hold(fight.state, strike):
+        fight.emit(e.DefenceTaken(strike.target, "hold"))
         return False
     if next(defence_choices(fight.state, strike), None) is not None:
         return True
@@ -248,8 +253,12 @@ HARMS: Mapping[str, Callable[[Fight, Strike, int], None]] = {
     "full": wound,
     "half": wound,
     "item": damage_item,
+    "restraint": cut,
     "recovery": finish,
 }
+
+
+WOUNDS = ("full", "half")
 
 
 def struck(fight: Fight, strike: Strike) -> bool:
@@ -258,6 +267,8 @@ def struck(fight: Fight, strike: Strike) -> bool:
     effect = mode_of(strike.mode).effect
     if effect and fight[strike.target].here:
         EFFECTS[effect](fight, strike)
+    if "grab" in arm_of(fight.state, strike).weapon.traits and mode_of(strike.mode).harm in WOUNDS:
+        grab(fight, strike)
     return False
 
 

@@ -27,6 +27,7 @@ from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 PER_PHASE = 5
 FULL_GAUGE = 100
+NO_DAMAGE = {"physical": "no damage"}
 
 
 def view(state: State, viewer: Viewer) -> BattleView:
@@ -254,7 +255,7 @@ def weapon_lines(one: Combatant) -> Iterator[str]:
     for arm in one.arms:
         weapon = arm.weapon
         degree = code_with_build(one, weapon)
-        harm = f"{code_of(degree)} {damage(degree).text}" if weapon.code else weapon.harm
+        harm = f"{code_of(degree)} {damage(degree).text}" if weapon.code else NO_DAMAGE.get(weapon.harm, weapon.harm)
         threshold = f" {base_threshold(one.sheet, weapon.skill)}" if weapon.skill != "none" else ""
         doubt = " ~" if weapon.uncertain else ""
         where = "" if arm.place != "pack" else " (pack)"

@@ -44,7 +44,7 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
 @folds(e.DefenceTaken)
 def _defence_taken(state: State, event: e.DefenceTaken) -> State:
     one = state[event.who]
-    if event.defence != "none":
+    if event.defence not in ("none", "hold"):
         state = change(
             state,
             event.who,

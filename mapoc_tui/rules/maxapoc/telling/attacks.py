@@ -42,6 +42,8 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> Told:
 def _defence_taken(state: State, event: e.DefenceTaken) -> Told | None:
     if event.defence == "none":
         return "does not defend", "turn", (), 1
+    if event.defence == "hold":
+        return "has nothing but its hold against it", "turn", (), 1
     weapon = f" with {weapon_name(state, event.who, event.arm)}" if event.arm else ""
     price = f", pays {event.price} Initiative" if event.price else ""
     owed = f", owes {event.owed} Initiative from the next round" if event.owed else ""
