@@ -23,6 +23,8 @@ from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.traits import trait_rows
 
 FIGHTING_SKILLS = ("blades", "brawl", "clubs")
+UNRELIABLE_FROM = 95
+CRITICAL_FAILURE = 100
 FIREARM_KINDS = ("handgun", "rifle", "shotgun")
 SCATTER_LOSS = -2
 CONE_LOSS = -2
@@ -278,7 +280,17 @@ def check_against(state: State, strike: Strike, target: Combatant) -> Check:
         check = throw_check(state, one, weapon, tags, extra, target)
     else:
         check = skill_check(one, "attack", weapon.skill, tags, extra, target)
-    return evolve(check, requirement=mode.requirement, reliable="reliable" in weapon.traits)
+    return evolve(
+        check,
+        requirement=mode.requirement,
+        reliable="reliable" in weapon.traits,
+        spoils_from=jams_from(weapon, strike.way) if state.rulings.jam_cancels_shot else CRITICAL_FAILURE,
+    )
+
+
+def jams_from(weapon: Weapon, way: str) -> int:
+    """The least value that jams a weapon: 95 when it is Unreliable, else 100 (MA A-14, p. 70; WT-16, p. 91)."""
+    return UNRELIABLE_FROM if way == "shoot" and "unreliable" in weapon.traits else CRITICAL_FAILURE
 
 
 def hand_to_hand(strike: Strike, weapon: Weapon, far: int) -> bool:

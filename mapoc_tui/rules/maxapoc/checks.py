@@ -28,7 +28,8 @@ class Check:
     """A roll that is about to be made: ``base`` is Base Stat and proficiency, or the Special Stat.
 
     ``purpose`` says in a word what for (``attack``), ``skill`` what is rolled (``blades``, ``AGI``, ``dodge``).
-    ``requirement`` is the least degree that succeeds, ``limit`` the highest that counts.
+    ``requirement`` is the least degree that succeeds, ``limit`` the highest that counts. ``reliable`` means that a 100
+    is rolled again, ``spoils_from`` is the least value that fails whatever the threshold is.
     """
 
     who: str
@@ -39,6 +40,7 @@ class Check:
     requirement: int = 1
     limit: int = HIGHEST_DEGREE
     reliable: bool = False
+    spoils_from: int = 100
 
 
 @frozen(slots=False)
@@ -183,19 +185,24 @@ def request(state: State, who: str, purpose: str, net: int) -> Request:
     return Request(f"{who}:{purpose}", EXTRA if net else PLAIN, reason, percentile=True)
 
 
+def judge(value: int, threshold: int, requirement: int, spoils_from: int, reduces: bool) -> tuple[int, bool]:
+    """The degree that a value reaches and whether it is a success (MA D-10, p. 47; Q-8; GR-18)."""
+    degree = 0 if value >= spoils_from else degree_of(value, threshold)
+    success = degree >= requirement
+    return (degree - requirement + 1 if success and reduces else degree), success
+
+
 def settle(check: Check, weight: Weighed, draw: Draw | None, rulings: Rulings, luck: bool = False) -> Roll:
     """The roll that the dice make; without dice it fails (MA Q-269)."""
     tens: tuple[int, ...] = ()
-    if draw is None:
-        ones = value = degree = 0
-    else:
+    ones = value = degree = 0
+    success = False
+    if draw is not None:
         ones, *rest = draw.faces
         tens = tuple(rest)
         value = read_percentile(ones, tens, weight.net)
-        degree = degree_of(value, weight.threshold)
-    success = degree >= weight.requirement
-    if success and rulings.sr_reduces_degree:
-        degree = degree - weight.requirement + 1
+        reduces = rulings.sr_reduces_degree
+        degree, success = judge(value, weight.threshold, weight.requirement, check.spoils_from, reduces)
     return Roll(
         check.who,
         check.purpose,
@@ -212,6 +219,15 @@ def settle(check: Check, weight: Weighed, draw: Draw | None, rulings: Rulings, l
         check.limit,
         luck,
         check.parts,
+        check.reliable,
+        check.spoils_from,
+    )
+
+
+def same_check(roll: Roll) -> Check:
+    """The check that a roll was made for."""
+    return Check(
+        roll.who, roll.purpose, roll.skill, roll.base, roll.parts, 1, roll.limit, roll.reliable, roll.spoils_from
     )
 
 
@@ -240,24 +256,42 @@ def _weights(sign: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def degree_chances(threshold: int, net: int, requirement: int = 1) -> tuple[float, float, float, float, float]:
+def degree_chances(
+    threshold: int,
+    net: int,
+    requirement: int = 1,
+    reliable: bool = False,
+    spoils_from: int = 100,
+    reduces: bool = False,
+) -> tuple[float, ...]:
     """The exact chance of each degree 0 to 4; whatever misses the requirement counts as 0.
 
-    ``threshold`` already holds the steps for stacked Advantages.
+    ``threshold`` already holds the steps for stacked Advantages; ``reduces`` takes the requirement off the degree.
     """
-    counts = [0] * 5
+    counts = [0] * (HIGHEST_DEGREE + 1)
     for value, weight in enumerate(_weights((net > 0) - (net < 0))):
-        if weight:
-            degree = degree_of(value, threshold)
-            counts[degree if degree >= requirement else 0] += weight
-    first, *rest = (count / 1000 for count in counts)
-    return (first, rest[0], rest[1], rest[2], rest[3])
+        if weight and not (reliable and value == 100):
+            degree, success = judge(value, threshold, requirement, spoils_from, reduces)
+            counts[degree if success else 0] += weight
+    return tuple(count / sum(counts) for count in counts)
 
 
 def chances(state: State, check: Check) -> tuple[float, ...]:
     """The exact chance of each counted degree of a check in a fight as it stands."""
-    weight = weighed(state, check)
-    return degree_chances(weight.threshold, weight.net, weight.requirement)
+    return _chances(state, check, weighed(state, check))
+
+
+def second_chance(state: State, roll: Roll) -> float:
+    """The exact chance that a reroll succeeds."""
+    return 1 - _chances(state, same_check(roll), Weighed(roll.threshold, roll.requirement, roll.net))[0]
+
+
+def _chances(state: State, check: Check, weight: Weighed) -> tuple[float, ...]:
+    reduces = state.rulings.sr_reduces_degree
+    every = degree_chances(weight.threshold, weight.net, weight.requirement, check.reliable, check.spoils_from, reduces)
+    if check.limit == HIGHEST_DEGREE:
+        return every
+    return (*every[: check.limit], sum(every[check.limit :]), *[0.0] * (HIGHEST_DEGREE - check.limit))
 
 
 def success_chance(state: State, check: Check) -> float:

@@ -11,7 +11,18 @@ from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
-from mapoc_tui.rules.maxapoc.checks import Check, degree_of, possible, request, settle, severity, weigh, weighed
+from mapoc_tui.rules.maxapoc.checks import (
+    Check,
+    Weighed,
+    judge,
+    possible,
+    read_percentile,
+    request,
+    same_check,
+    settle,
+    severity,
+    weighed,
+)
 from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, stacked
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
 
@@ -54,14 +65,8 @@ class Fight(Resolution):
         weight = weighed(self.state, check)
         draws: list[Draw] = []
         if possible(weight):
-            wanted = request(self.state, check.who, check.purpose, weight.net)
-            draws.append(self.draw(wanted))
-            roll = settle(check, weight, draws[-1], self.state.rulings)
-            while check.reliable and roll.value == 100:
-                draws.append(self.draw(wanted))
-                roll = settle(check, weight, draws[-1], self.state.rulings)
-        else:
-            roll = settle(check, weight, None, self.state.rulings)
+            draws = self._draws(check, weight)
+        roll = settle(check, weight, draws[-1] if draws else None, self.state.rulings)
         self.emit(e.Checked(slot, roll, tuple(draws), against))
         if "setback" in self[check.who].marks:
             self.emit(e.ConditionEnded(check.who, "setback", "used up"))
@@ -70,20 +75,25 @@ class Fight(Resolution):
     def reroll(self, slot: str) -> Roll:
         """Roll again with the same threshold, requirement and dice; the second result stands (MA D-17, p. 48; Q-23)."""
         first = self.frame.rolls[slot]
-        check = Check(first.who, first.purpose, first.skill, first.base, first.parts, limit=first.limit)
-        weight = evolve(
-            weigh(check, self.state.rulings), threshold=first.threshold, requirement=first.requirement, net=first.net
-        )
-        draw = self.draw(request(self.state, first.who, first.purpose, first.net))
-        roll = settle(check, weight, draw, self.state.rulings, luck=True)
-        self.emit(e.Checked(slot, roll, (draw,)))
+        check, weight = same_check(first), Weighed(first.threshold, first.requirement, first.net)
+        draws = self._draws(check, weight)
+        roll = settle(check, weight, draws[-1], self.state.rulings, luck=True)
+        self.emit(e.Checked(slot, roll, tuple(draws)))
         return roll
+
+    def _draws(self, check: Check, weight: Weighed) -> list[Draw]:
+        """The dice of a check, rolled again as long as a Reliable weapon shows a 100; the last ones count."""
+        wanted = request(self.state, check.who, check.purpose, weight.net)
+        draws = [self.draw(wanted)]
+        while check.reliable and read_percentile(draws[-1].faces[0], draws[-1].faces[1:], weight.net) == 100:
+            draws.append(self.draw(wanted))
+        return draws
 
     def replace_roll(self, slot: str, value: int) -> None:
         """Put another result in the place of a roll, by the GM's word; Luck stays open if it still failed."""
         first = self.frame.rolls[slot]
-        degree = degree_of(value, first.threshold)
-        success = degree >= first.requirement
+        reduces = self.state.rulings.sr_reduces_degree
+        degree, success = judge(value, first.threshold, first.requirement, first.spoils_from, reduces)
         ones, tens = value % 10, (value // 10 % 10,)
         roll = evolve(first, ones=ones, tens=tens, value=value, degree=degree, success=success)
         self.emit(e.Checked(slot, roll, ruled=True))

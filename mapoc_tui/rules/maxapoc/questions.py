@@ -10,7 +10,7 @@ from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option
 from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, purse
-from mapoc_tui.rules.maxapoc.checks import degree_chances, success_chance
+from mapoc_tui.rules.maxapoc.checks import second_chance, success_chance
 from mapoc_tui.rules.maxapoc.commands import (
     EndTurn,
     JudgeMishap,
@@ -219,7 +219,6 @@ def luck_question(state: State, frame: Frame) -> Decision:
     one = state[roll.who]
 
     def options() -> list[Option]:
-        chance = 1 - degree_chances(roll.threshold, roll.net, roll.requirement)[0]
         return [
             Option("keep", "Let it stand", KeepRoll(one.id), letter="n"),
             Option(
@@ -227,7 +226,7 @@ def luck_question(state: State, frame: Frame) -> Decision:
                 f"Spend Luck ({one.luck} left)",
                 SpendLuck(one.id),
                 letter="s",
-                chance=lambda: Chance(chance, "success"),
+                chance=lambda: Chance(second_chance(state, roll), "success"),
             ),
         ]
 

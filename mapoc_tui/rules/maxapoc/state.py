@@ -234,6 +234,8 @@ class Roll:
     limit: int = 4
     luck: bool = False
     parts: tuple[Modifier, ...] = ()
+    reliable: bool = False
+    spoils_from: int = 100
 
     @property
     def counted(self) -> int:

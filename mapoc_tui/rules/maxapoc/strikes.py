@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attacks import (
+    CRITICAL_FAILURE,
     attack_check,
     attacker_takes_ties,
     damage_degree,
     damage_steps,
     is_firearm,
+    jams_from,
     target_reasons,
 )
 from mapoc_tui.rules.maxapoc.checks import Check, outdoes
@@ -25,7 +27,6 @@ from mapoc_tui.rules.maxapoc.mode_effects import EFFECTS, damage_item
 from mapoc_tui.rules.maxapoc.modes import mode_of
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 
-UNRELIABLE_FROM = 95
 RUSH_DIE = 4
 CONE_DIE = 6
 DEGREES = ("failure", "Success", "Great", "Amazing", "Critical")
@@ -170,8 +171,8 @@ def compare(fight: Fight, strike: Strike) -> bool:
     jammed = jams(fight.state, strike)
     if jammed:
         fight.emit(e.Jammed(strike.who, strike.arm))
-    failed = jammed and (fight.state.rulings.jam_cancels_shot or not attack.success)
-    if not failed and hits(fight.state, strike):
+    failed = jammed and not attack.success
+    if hits(fight.state, strike):
         result = "hit"
     elif strike.defence == "riposte" and defence is not None and defence.success:
         result = "riposte"
@@ -195,8 +196,7 @@ def jams(state: State, strike: Strike) -> bool:
         return False
     weapon = arm_of(state, strike).weapon
     value = strike.rolls["attack"].value
-    unreliable = "unreliable" in weapon.traits and UNRELIABLE_FROM <= value < 100
-    return unreliable or (value == 100 and is_firearm(weapon))
+    return value >= jams_from(weapon, strike.way) and (value < CRITICAL_FAILURE or is_firearm(weapon))
 
 
 def verdict(state: State, strike: Strike, result: str, jammed: bool) -> str:
@@ -322,12 +322,18 @@ def use_up(fight: Fight, strike: Strike, attacker: Combatant, arm: Arm) -> None:
     """What an attack costs besides the action: ammunition, noise, the thrown weapon (MA E-2; GR-5, GR-18, GR-34)."""
     if strike.way == "throw" and arm.weapon.throw != "no" and not arm.weapon.natural:
         fight.emit(e.ArmDropped(attacker.id, arm.id, fight[strike.target].position))
-    elif strike.way == "shoot" and not arm.jammed:
+    elif strike.way == "shoot" and fired(fight.state, strike):
         spend_rounds(fight, attacker, arm, strike.rounds)
         times = strike.rounds if fight.state.rulings.eag_per == "round" else 1
         fight.raise_attraction(arm.weapon.noise * times, arm.weapon.name)
     elif "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
+
+
+def fired(state: State, strike: Strike) -> bool:
+    """Whether the shot left the weapon; a jam keeps it in, unless it spoils the shot only afterwards (GR-18)."""
+    attack = strike.rolls.get("attack")
+    return attack is None or attack.success or not jams(state, strike)
 
 
 def spend_rounds(fight: Fight, attacker: Combatant, arm: Arm, rounds: int) -> None:
