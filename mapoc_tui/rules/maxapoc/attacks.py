@@ -418,10 +418,15 @@ def attacker_takes_ties(attacker: Sheet, defender: Sheet) -> bool:
 
 
 def perform(fight: Fight, command: Attack, purse: Purse) -> None:
-    """Declare the attack; everything else is resolved from the frame (MA A-2, p. 66)."""
+    """Declare the attack; everything else is resolved from the frame (MA A-2, p. 66).
+
+    Whoever was hidden from the players shows itself: they have to know what they defend against.
+    """
     one = fight[command.who]
     arm = one.arm(command.arm)
     assert arm is not None
+    if one.hidden:
+        fight.emit(e.Hidden(one.id, False))
     if arm.place == "hand" and arm.grip != command.hands:
         fight.emit(e.ArmPlaced(one.id, arm.id, "hand", command.hands))
     strike = prospect(fight.state, command, purse.held)

@@ -42,7 +42,7 @@ class Fight(Resolution):
         """Write an event and fold it in; what concerns somebody hidden is for the GM alone."""
         if self._secret:
             one = self.state.combatants.get(getattr(event, "who", ""))
-            if one is not None and one.hidden:
+            if one is not None and one.hidden and not isinstance(event, e.Hidden):
                 event = evolve(event, visible="gm")
         self.state = apply(self.state, event)
         self.events.append(event)
