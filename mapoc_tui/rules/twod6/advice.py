@@ -99,7 +99,7 @@ def _fight(state: State, one: Combatant, foes: Sequence[Combatant]) -> Iterable[
     yield from _guard(state, one)
     if not any(isinstance(o.command, c.Attack) and o.command.weapon != UNARMED.id for _, o, _ in strikes):
         yield from _arm(state, one)
-    if not strikes:
+    if not strikes and one.hand not in one.unloaded:
         yield from _approach(state, one, foes)
 
 

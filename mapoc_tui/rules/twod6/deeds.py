@@ -10,6 +10,7 @@ from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6.checks import BASE, bonus, concludes, roll_test, unskilled
 from mapoc_tui.rules.twod6.constants import RETRIEVE_CL
 from mapoc_tui.rules.twod6.ending import outcome
+from mapoc_tui.rules.twod6.events import Veiled
 from mapoc_tui.rules.twod6.happenings import ActionBegan, ActionRegained, EffectOver, Spoke
 from mapoc_tui.rules.twod6.state import Combatant, Part, State, Test
 from mapoc_tui.rules.twod6.turns import end_turn
@@ -31,16 +32,15 @@ def refuse_deed(state: State, command: c.Deed) -> Reasons:
 
 
 def _not_now(state: State, who: str) -> Reasons:
+    if who == state.active and not state.stack:
+        return []
     if not state.begun:
         return ["the fight has not begun"]
     if state.stack:
         return ["something else has to be settled first"]
     if outcome(state) is not None:
         return ["the fight is over"]
-    if who != state.active:
-        name = state[who].name if who in state.combatants else who
-        return [f"it is not the turn of {name}"]
-    return []
+    return [f"it is not the turn of {state[who].name if who in state.combatants else who}"]
 
 
 def refuse_action(state: State, one: Combatant) -> Reasons:
@@ -54,7 +54,12 @@ def refuse_action(state: State, one: Combatant) -> Reasons:
 
 
 def do(work: Working, command: c.Deed) -> None:
-    """Carry out a deed: an action is paid for, and ends what lasts until the next action (2D6 L-75, L-88)."""
+    """Carry out a deed: an action is paid for, and ends what lasts until the next action (2D6 L-75, L-88).
+
+    Whoever attacks or speaks out of hiding is hidden no longer, unless the GM hides that one again.
+    """
+    if isinstance(command, c.Attack | c.Social) and work.one(command.who).hidden:
+        work.emit(Veiled(command.who, hidden=False))
     if isinstance(command, c.Action):
         _pay_for(work, command)
     HANDLERS[type(command)](work, command)

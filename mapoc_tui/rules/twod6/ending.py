@@ -12,12 +12,13 @@ def outcome(state: State) -> Outcome | None:
         return _ruled(state)
     if not state.begun or not state.round or state.stack:
         return None
-    parties = {one.sheet.party for one in state.combatants.values() if one.sheet.role != "others" and one.standing}
-    if len(parties) == 2:
+    players = any(one.standing for one in state.combatants.values() if one.sheet.party == "players")
+    enemies = any(one.standing for one in state.combatants.values() if one.sheet.party == "enemies")
+    if players and enemies:
         return None
-    if not parties:
+    if not players and not enemies:
         return Outcome("draw", "", "Nobody is left who could fight on.")
-    return _won(state, parties.pop())
+    return _won(state, "players" if players else "enemies")
 
 
 def _ruled(state: State) -> Outcome:

@@ -108,7 +108,7 @@ def _hand(tell: Telling, event: h.HandChanged) -> LogLine:
 def _load(tell: Telling, event: h.LoadChanged) -> LogLine:
     weapon = tell.state[event.who].sheet.arms[event.weapon].name
     stands = "has to be loaded" if event.weapon in event.unloaded else "is loaded"
-    return tell.line(event.who, f"The {weapon} of {tell.name(event.who)} {stands}.", "effect", indent=1)
+    return tell.line(event.who, f"{tell.name(event.who)}: the {weapon} {stands}.", "effect", indent=1)
 
 
 @tells(h.Moved)
@@ -133,7 +133,7 @@ def _spoke(tell: Telling, event: h.Spoke) -> LogLine:
 def _answered(tell: Telling, event: h.PleaAnswered) -> LogLine:
     how = {"resist": "resists", "pay": "shakes it off", "give_in": "gives in"}
     name = tell.name(event.who)
-    text = f"{tell.name(event.source)} asks {name}: {REQUESTS[event.request]}. {name} {how[event.answer]}."
+    text = f"{name} {how[event.answer]} when {tell.name(event.source)} asks: {REQUESTS[event.request]}."
     return tell.line(event.who, text, "talk", indent=1)
 
 
@@ -143,7 +143,7 @@ def _answered(tell: Telling, event: h.PleaAnswered) -> LogLine:
 @tells(e.PoolSet)
 def _pool(tell: Telling, event: e.PoolSet) -> LogLine:
     pool = {"will": "Will", "ticks": "experience ticks"}[event.pool]
-    text = f"The GM sets {pool} of {tell.name(event.who)} from {event.before} to {event.value}."
+    text = f"{tell.name(event.who)}: the GM sets {pool} from {event.before} to {event.value}."
     return tell.line(event.who, text, "gm")
 
 
@@ -184,4 +184,4 @@ def _noted(tell: Telling, event: e.Noted) -> LogLine:
 
 @tells(e.FrameDropped)
 def _dropped(tell: Telling, event: e.FrameDropped) -> LogLine:
-    return tell.line(event.who, f"What was being settled for {tell.name(event.who)} is void.", "gm")
+    return tell.line(event.who, f"{tell.name(event.who)}: what was being settled is void.", "gm")

@@ -74,7 +74,9 @@ def _treated(tell: Telling, event: h.Treated) -> LogLine:
 
 @tells(h.TreatmentFailed)
 def _untreated(tell: Telling, event: h.TreatmentFailed) -> LogLine:
-    return tell.line(event.who, f"{tell.name(event.healer)} cannot help {tell.name(event.who)}.", "harm", indent=1)
+    return tell.line(
+        event.who, f"{tell.name(event.who)} gets no help from {tell.name(event.healer)}.", "harm", indent=1
+    )
 
 
 @tells(h.WillLost)
@@ -140,9 +142,9 @@ def _vitals(tell: Telling, event: e.VitalsSet) -> LogLine:
     flag = event.what.removeprefix("not_")
     name = FLAGS.get(flag, EFFECT_NAMES["unconscious"])
     if event.what == "healed":
-        said = f"gives back {after - before} Endurance to {tell.name(event.who)}: {before} → {after}"
+        said = f"gives {after - before} Endurance back: {before} → {after}"
     elif event.what == "endurance":
-        said = f"sets Endurance of {tell.name(event.who)} from {before} to {after}"
+        said = f"sets Endurance from {before} to {after}"
     else:
-        said = f"{'takes off' if flag != event.what else 'puts on'} {tell.name(event.who)}: {name}"
-    return tell.line(event.who, f"The GM {said}.", "gm")
+        said = f"{'takes off' if flag != event.what else 'puts on'} {name}"
+    return tell.line(event.who, f"{tell.name(event.who)}: the GM {said}.", "gm")

@@ -46,8 +46,8 @@ def _planned(tell: Telling, event: e.TestPlanned) -> LogLine:
 def _prepared(tell: Telling, event: e.TestPrepared) -> LogLine:
     test = event.test
     about = {
-        "difficulty": f"The challenge level is {test.challenge}.",
-        "resist": f"The challenge level is {test.challenge}.",
+        "difficulty": f"{tell.name(test.who)} faces challenge level {test.challenge}.",
+        "resist": f"{tell.name(test.who)} faces challenge level {test.challenge}.",
         "no_help": f"{tell.name(event.who)} does not help.",
         "trying_to_help": f"{tell.name(event.who)} tries to help.",
         "help": f"{tell.name(event.who)} helps: {signed(test.bonus[-1].value)} on the test.",
@@ -92,11 +92,11 @@ def _replaced(tell: Telling, event: e.RollReplaced) -> LogLine:
 
 @tells(e.TestConfirmed)
 def _confirmed(tell: Telling, event: e.TestConfirmed) -> LogLine:
-    spent = f"{tell.name(event.who)} spends {event.will} Will ({event.will_left} left): " if event.will else ""
-    ticks = event.ticks - tell.state[event.who].ticks
-    learned = f" {tell.name(event.who)} gets an experience tick." if ticks else ""
+    name = tell.name(event.who)
+    spent = f"{name} spends {event.will} Will ({event.will_left} left)" if event.will else name
+    learned = " and an experience tick" if event.ticks > tell.state[event.who].ticks else ""
     margin = f"Margin {signed(event.total - event.cl)} = total {event.total} − challenge level {event.cl}"
-    return tell.line(event.who, f"{spent}{RESULTS[event.result]}.{learned}", "roll", margin, indent=1)
+    return tell.line(event.who, f"{spent}: {RESULTS[event.result]}{learned}.", "roll", margin, indent=1)
 
 
 @tells(e.TestSpared)
@@ -108,18 +108,18 @@ def _spared(tell: Telling, event: e.TestSpared) -> LogLine:
 @tells(e.ComplicationNamed)
 def _complication(tell: Telling, event: e.ComplicationNamed) -> LogLine:
     words = event.text or "the GM leaves it open"
-    return tell.line(event.who, f"A complication for {tell.name(event.who)}: {words}.", "gm", indent=1)
+    return tell.line(event.who, f"{tell.name(event.who)} has a complication: {words}.", "gm", indent=1)
 
 
 @tells(e.OutcomeChosen)
 def _outcome(tell: Telling, event: e.OutcomeChosen) -> LogLine:
-    return tell.line(event.who, f"{OUTCOMES[event.outcome]}.", "gm", indent=1)
+    return tell.line(event.who, f"{tell.name(event.who)}: {OUTCOMES[event.outcome]}.", "gm", indent=1)
 
 
 @tells(e.EffectChosen)
 def _effect(tell: Telling, event: e.EffectChosen) -> LogLine:
     whom = f" ({tell.name(event.target)})" if event.target else ""
-    return tell.line(event.who, f"{EFFECTS[event.effect]}{whom}.", "effect", indent=1)
+    return tell.line(event.who, f"{tell.name(event.who)}: {EFFECTS[event.effect]}{whom}.", "effect", indent=1)
 
 
 @tells(e.GroupBegan)

@@ -24,14 +24,24 @@ def _step(work: Working) -> bool:
     state = work.state
     if state.stack:
         return _drop_void(work) or _resolve(work, state.stack[-1])
-    if not state.begun or outcome(state) is not None:
+    if not state.begun:
         return False
+    if outcome(state) is not None:
+        return _close(work)
     if not state.active:
         next_turn(work)
     elif turn_is_open(state):
         return False
     else:
         end_turn(work)
+    return True
+
+
+def _close(work: Working) -> bool:
+    """The fight is over: so is the turn of whoever was active."""
+    if not work.state.active:
+        return False
+    end_turn(work)
     return True
 
 

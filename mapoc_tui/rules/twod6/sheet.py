@@ -77,12 +77,12 @@ class Sheet:
         """Everything that this one can strike with, by its id."""
         return {weapon.id: weapon for weapon in (UNARMED, *self.weapons)}
 
-    @property
+    @cached_property
     def player(self) -> bool:
         """Whether a player decides for this one: only then are there critical failures and ticks (2D6 L-8, L-10)."""
         return self.role == "players"
 
-    @property
+    @cached_property
     def party(self) -> str:
         """Who stands together: players and their allies, enemies, others."""
         return "players" if self.role == "allies" else self.role

@@ -112,7 +112,7 @@ class Combatant:
     @property
     def standing(self) -> bool:
         """Whether this one still counts in the fight: awake, and able to act some day (2D6 L-89, G-21)."""
-        return not self.out and (self.vitals.endurance > 0 or self.will > 0)
+        return (self.vitals.endurance > 0 or self.will > 0) and not self.out
 
     @property
     def weapon(self) -> Weapon:
@@ -132,7 +132,7 @@ class Combatant:
 
     def has(self, kind: str) -> bool:
         """Whether an effect of this kind lasts."""
-        return any(effect.kind == kind for effect in self.effects)
+        return bool(self.effects) and any(effect.kind == kind for effect in self.effects)
 
     def effects_of(self, kind: str) -> Iterator[Effect]:
         """The effects of a kind."""

@@ -61,8 +61,12 @@ def _default(state: State, one: Combatant) -> str:
     """What a hurried player does: attack, or strike unarmed, or nothing."""
     if state.spent:
         return "end"
-    wishes = (entry for entry in MENU if entry.key in ("attack", "unarmed"))
-    return next((entry.key for entry in wishes if _is_open(state, one, entry)), "end")
+    foes = targets(state, one)
+    for key, found in (("attack", armed_ways(one)), ("unarmed", [(UNARMED, "melee")])):
+        commands = (c.Attack(one.id, foe.id, weapon.id, way) for weapon, way in found for foe in foes)
+        if any(not refuse_deed(state, command) for command in commands):
+            return key
+    return "end"
 
 
 # ------------------------------------------------------------------------------------------ open and closed
@@ -73,8 +77,10 @@ def _open_entries(state: State, one: Combatant) -> list[Option]:
 
 
 def _is_open(state: State, one: Combatant, entry: Entry) -> bool:
+    if not entry.listed(one) or (state.spent and entry.cost == "action"):
+        return False
     legal = partial(_legal, state)
-    return entry.listed(one) and any(is_open(legal, option) for option in entry.candidates(state, one))
+    return any(is_open(legal, option) for option in entry.candidates(state, one))
 
 
 def _legal(state: State, command: Command) -> bool:
@@ -82,10 +88,9 @@ def _legal(state: State, command: Command) -> bool:
 
 
 def _option(state: State, one: Combatant, entry: Entry) -> Option:
-    """An entry as an option: a lone choice with the entry's own key stands for itself."""
-    candidates = list(entry.candidates(state, one))
-    if len(candidates) == 1 and candidates[0].key == entry.key:
-        only = candidates[0]
+    """An entry as an option; where there is only one thing to choose, that."""
+    if entry.key in ALONE:
+        (only,) = entry.candidates(state, one)
         only.letter, only.cost = entry.letter, entry.cost
         return only
     return Option(
@@ -357,3 +362,6 @@ MENU: Sequence[Entry] = (
     Entry("end", "Pass", "e", "", _end),
 )
 """The action catalogue in the order of the menu."""
+
+ALONE = frozenset({"defend", "reload", "flee", "drive", "drop", "speak", "end"})
+"""The entries below which there is only one thing to choose."""
