@@ -1,0 +1,158 @@
+"""What to do with a turn or with held actions: every attack and every plan, each with what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import frozen
+
+from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Wait
+from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.outlook import Blow, Outlook, may_aim
+from mapoc_tui.rules.maxapoc.plans import Plan, flights, plans, wants_away
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+
+LATER = 0.6
+"""What a point of damage in the next turn is worth, beside one now."""
+
+LASTING = 1.2
+"""The same for what stays: a place, a weapon in hand."""
+
+SAFETY_WORTH = 20.0
+"""What it is worth to those who have had enough to get away."""
+
+
+@frozen(slots=False)
+class Choice:
+    """A command with what it is worth, in points of health, and the reason for it."""
+
+    score: float
+    command: Command
+    reason: str
+
+
+# -- the own turn ------------------------------------------------------------------------------
+
+
+def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+    """Whatever may be done with the own turn."""
+    outlook = Outlook(state, one)
+    yield Choice(0.0, EndTurn(one.id), "nothing useful is left to do")
+    if wants_away(one):
+        yield from (Choice(SAFETY_WORTH * plan.chance, plan.command, plan.reason) for plan in flights(outlook, money))
+        if outlook.nearest(one.position) > 1 and not outlook.blows(one):
+            return
+    if outlook.foes and not (one.hidden and lies_low(outlook)):
+        yield from Turn(outlook, money).choices()
+
+
+def lies_low(outlook: Outlook) -> bool:
+    """Whether somebody in hiding stays there: it has no fair shot from where it is, and others still fight."""
+    others = (
+        each
+        for each in outlook.state.combatants.values()
+        if each.able and each.id != outlook.one.id and each.sheet.party == outlook.one.sheet.party
+    )
+    shot = max((blow.chance for blow in outlook.blows(outlook.one)), default=0.0)
+    return shot < FAIR_SHOT and next(others, None) is not None
+
+
+FAIR_SHOT = 0.25
+
+
+class Turn:
+    """One turn weighed: what each attack and each plan brings now, and what it promises for the turn after."""
+
+    def __init__(self, outlook: Outlook, money: Purse) -> None:
+        self.outlook = outlook
+        self.one = outlook.one
+        self.money = money
+
+    def choices(self) -> Iterator[Choice]:
+        """Every notable attack and every plan that gains anything."""
+        for blow in self.outlook.blows(self.one, self.money.held):
+            yield Choice(self.of_blow(blow), attack(self.one, blow), words(blow))
+        for plan in plans(self.outlook, self.money):
+            score, then = self.of_plan(plan)
+            if score > 0:
+                yield Choice(score, plan.command, f"{plan.reason}, then {words(then)}" if then else plan.reason)
+
+    # -- the turn after ------------------------------------------------------------------------
+
+    @cached_property
+    def promise(self) -> float:
+        """What the turn after is worth as things stand."""
+        return self.outlook.promise(self.one)
+
+    @cached_property
+    def steady(self) -> float:
+        """What it is worth once the aim is used up."""
+        return self.outlook.promise(evolve(self.one, aim=0))
+
+    @cached_property
+    def aim_gain(self) -> float:
+        """What an aim now adds to an attack in the turn after."""
+        if not may_aim(self.one) or "aim" in self.one.tried:
+            return 0.0
+        return LATER * (self.outlook.promise(evolve(self.one, aim=1)) - self.steady)
+
+    # -- attacks -------------------------------------------------------------------------------
+
+    def of_blow(self, blow: Blow) -> float:
+        """What an attack brings, with what can be done after it."""
+        return blow.value + self.afterwards(blow.arm) if self.money.left > 1 else blow.value
+
+    def afterwards(self, arm: Arm) -> float:
+        """What one more action is worth after an attack: a second one, or an aim for the turn after."""
+        one = self.one
+        after = evolve(one, attacks=one.attacks + 1, last_arm=arm.id, aim=0, moved=0, used=one.used + 1)
+        second = self.outlook.best(after)
+        return max(second.value if second else 0.0, self.aim_gain)
+
+    # -- plans ---------------------------------------------------------------------------------
+
+    def of_plan(self, plan: Plan) -> tuple[float, Blow | None]:
+        """What a plan brings by the chance that it succeeds, and the attack of this turn that it leads to."""
+        done, blow = self.of_success(plan)
+        failed = self.of_plan(plan.otherwise)[0] if plan.otherwise is not None and plan.chance < 1 else 0.0
+        return plan.chance * done + (1 - plan.chance) * failed, blow
+
+    def of_success(self, plan: Plan) -> tuple[float, Blow | None]:
+        """What a plan brings when it succeeds, now or in the turns after."""
+        blow = self.outlook.best(plan.after, self.money.held) if self.money.left > plan.cost else None
+        aims = plan.after.aim > self.one.aim
+        if blow is None:
+            return plan.extra + (LATER if aims else LASTING) * (self.outlook.promise(plan.after) - self.promise), None
+        if aims:
+            return plan.extra + blow.value, blow
+        lasting = LASTING * (self.outlook.promise(evolve(plan.after, aim=0)) - self.steady)
+        return plan.extra + blow.value + max(0.0, lasting), blow
+
+
+# -- held actions ------------------------------------------------------------------------------
+
+
+def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+    """Attack whoever has come within reach, else keep the action for a defence (MA T-13, T-16, p. 64, 66)."""
+    spent = one.attacks > 0
+    yield Choice(0.0, Wait(one.id, until_turn=spent), "keeps the action for a defence")
+    if not spent and not wants_away(one) and not one.hidden:
+        for blow in Outlook(state, one).blows(one, held=True):
+            yield Choice(blow.value, attack(one, blow), words(blow))
+
+
+# -- words -------------------------------------------------------------------------------------
+
+
+def attack(one: Combatant, blow: Blow) -> Attack:
+    """The command for an attack."""
+    return Attack(one.id, blow.target.id, blow.arm.id, blow.way, blow.hands)
+
+
+def words(blow: Blow) -> str:
+    """``hits Raider 2 in 58%, 5.2 damage past armour``."""
+    fall = f", fells it in {blow.toll.fall:.0%}" if blow.toll.fall >= 0.005 else ""
+    return f"hits {blow.target.name} in {blow.chance:.0%}, {blow.toll.health:.1f} damage past armour{fall}"
