@@ -104,9 +104,7 @@ class Outlook:
     def __init__(self, state: State, one: Combatant) -> None:
         self.state = state
         self.one = one
-        self.foes = [
-            each for each in state.combatants.values() if each.able and hostile(one, each) and seen(state, one, each)
-        ]
+        self.foes = [each for each in state.combatants.values() if is_foe(state, one, each)]
         self._liking = preferred(state, one, self.foes)
         self._shooters = {foe.id for foe in self.foes if shoots(foe)}
         self._uses: dict[int, tuple[object, list[Use]]] = {}
