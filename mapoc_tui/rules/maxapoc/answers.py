@@ -173,7 +173,11 @@ def _judge_mishap(fight: Fight, command: JudgeMishap) -> None:
 
 
 def _retarget(fight: Fight, command: Retarget) -> None:
-    fight.emit(e.AttackTurned(command.who, command.target))
+    """The same attack, a rush only if the new target was reached by it, too (MA Q-270; M-7, p. 72)."""
+    strike = _strike(fight.state)
+    also = "" if strike.also == command.target else strike.also
+    rush = strike.rush and command.target in fight[command.who].contacts
+    fight.emit(e.AttackTurned(command.who, command.target, also, rush))
 
 
 def _take_back(fight: Fight, command: TakeBack) -> None:

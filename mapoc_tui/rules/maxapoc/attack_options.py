@@ -33,7 +33,7 @@ from mapoc_tui.rules.maxapoc.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.holds import hold_between, only_holds
-from mapoc_tui.rules.maxapoc.modes import BLIND, Mode, details, mode_of, modes
+from mapoc_tui.rules.maxapoc.modes import BLIND, Mode, details, mode_of, mode_reasons, modes
 from mapoc_tui.rules.maxapoc.sight import hidden_from, sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
 
@@ -296,4 +296,10 @@ def retarget_options(state: State, strike: Strike) -> list[Option]:
     if arm is None:
         return []
     within = reachable(state, one, arm, strike.way, targets(state, one))
-    return [Option(each.id, each.name, Retarget(one.id, each.id)) for each in within]
+    return [Option(each.id, each.name, Retarget(one.id, each.id)) for each in within if suits(state, strike, arm, each)]
+
+
+def suits(state: State, strike: Strike, arm: Arm, target: Combatant) -> bool:
+    """Whether a declared Called Shot can be meant for another target."""
+    command = Attack(strike.who, target.id, strike.arm, strike.way, strike.hands, strike.mode, strike.detail)
+    return not strike.mode or next(mode_reasons(state, state[strike.who], command, arm, target), None) is None

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.attack_options import ATTACK
+from mapoc_tui.rules.maxapoc.attacks import attack_cost
 from mapoc_tui.rules.maxapoc.conditions import Condition, stopped
+from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
 from mapoc_tui.rules.maxapoc.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
@@ -176,7 +179,7 @@ def between_frames(fight: Fight) -> bool:
     if ended(fight):
         return True
     if state.active:
-        if may_act(state[state.active]) and state[state.active].complex:
+        if may_act(state[state.active]) and turn_goes_on(state, state[state.active]):
             return True
         end_turn(fight, state.active)
     elif (following := next_turn(state)) is not None:
@@ -207,6 +210,13 @@ def time_helps(state: State, one: Combatant) -> bool:
 def may_act(one: Combatant) -> bool:
     """Whether somebody can take a turn (MA T-3, p. 64; C-1, C-20, C-21)."""
     return one.able and not (one.marks and stopped(one.marks, "turn"))
+
+
+def turn_goes_on(state: State, one: Combatant) -> bool:
+    """Whether a turn has something left: Complex Actions, or a second attack that costs none (MA T-9, p. 64; Q-61)."""
+    if one.complex:
+        return True
+    return one.attacks == 1 and not attack_cost(state, one) and ATTACK.available(state, one, Purse(0))
 
 
 def next_turn(state: State) -> int | None:
@@ -289,9 +299,9 @@ def begin_fight(fight: Fight) -> None:
 
 
 def tied(state: State) -> Iterator[str]:
-    """Whoever could stand equal with somebody else in everything that settles the order."""
+    """Whoever could come to stand equal with somebody else in everything that settles the order."""
     key = rank_in_order(state)
-    keys = [(one.id, (one.sheet.initiative, *key(one)[1:])) for one in state.combatants.values()]
+    keys = [(one.id, key(one)[1:]) for one in state.combatants.values()]
     ranks = [rank for _, rank in keys]
     return (who for who, rank in keys if ranks.count(rank) > 1)
 
@@ -326,7 +336,7 @@ def end_round(fight: Fight) -> None:
     fight.raise_attraction(ATTRACTION_PER_ROUND, "a round of fighting")
     count_conditions(fight, lambda each: runs_by_rounds(fight.state, each))
     tick_the_dying(fight)
-    if not ended(fight):
+    if not ended(fight, between_rounds=True):
         begin_round(fight)
 
 
@@ -352,7 +362,7 @@ def count_conditions(fight: Fight, counts: Callable[[Condition], bool]) -> None:
 # -- the end -----------------------------------------------------------------------------------
 
 
-def ended(fight: Fight) -> bool:
+def ended(fight: Fight, between_rounds: bool = False) -> bool:
     """The fight is over when no two camps that fight each other can go on (MA Q-54)."""
     state = fight.state
     if state.stage == "over":
@@ -363,13 +373,21 @@ def ended(fight: Fight) -> bool:
             party, foes = party or one.sheet.party, foes or not one.sheet.party
             if party and foes:
                 return False
+    left = {one.sheet.side for one in state.combatants.values() if may_go_on(state, one)}
     roles = PARTY_ROLES if party else FOE_ROLES if foes else ()
-    winner = next((side for role in roles for side in state.sides if side.role == role), None)
+    winner = next((side for role in roles for side in state.sides if side.role == role and side.id in left), None)
     if winner is None:
-        fight.emit(e.FightEnded("draw", "", "nobody is left standing"))
+        end_fight(fight, "draw", "", "nobody is left standing", between_rounds)
     else:
-        fight.emit(e.FightEnded("won", winner.id, f"{winner.name} hold the field"))
+        end_fight(fight, "won", winner.id, f"{winner.name} hold the field", between_rounds)
     return True
+
+
+def end_fight(fight: Fight, verdict: str, winner: str, sentence: str, between_rounds: bool = False) -> None:
+    """The fight is over; a round that has begun is counted as a whole one (MA E-1, p. 51; Q-260)."""
+    if fight.state.stage == "fight" and not between_rounds:
+        fight.raise_attraction(ATTRACTION_PER_ROUND, "a round of fighting")
+    fight.emit(e.FightEnded(verdict, winner, sentence))
 
 
 def may_go_on(state: State, one: Combatant) -> bool:

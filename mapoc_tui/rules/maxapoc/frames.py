@@ -14,7 +14,8 @@ class Strike(Frame):
     ``way`` to ``also`` are as in the command. ``defence`` is what the target chose, ``guard`` the weapon it uses,
     ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
     marks a counter-strike, ``queue`` holds targets that the same roll still comes to, ``carried`` says that it came.
-    ``asked`` are the holders of actions who have had their say.
+    ``asked`` are the holders of actions who have had their say. ``moved`` and ``last_arm`` are what the attacker had
+    before and has again if it takes the attack back.
     """
 
     target: str = ""
@@ -38,6 +39,8 @@ class Strike(Frame):
     queue: tuple[str, ...] = ()
     carried: bool = False
     asked: tuple[str, ...] = ()
+    moved: int = 0
+    last_arm: str = ""
 
 
 @frozen(slots=False)

@@ -10,7 +10,7 @@ from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
-from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, may_act, rank_in_order
+from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act, rank_in_order
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harm import drop_dead_weight, fall, go_down, harm, heal
 from mapoc_tui.rules.maxapoc.movement import EDGE
@@ -124,7 +124,8 @@ def _add_reasons(state: State, command: c.RuleAdd) -> Iterator[str]:
 def _entrants(state: State, command: c.RuleAdd) -> list[Any]:
     present = {one.id: one.name for one in state.combatants.values()}
     full = state.rulings.start_loaded == "full"
-    return entrants_from(command.entry, state.sides, present, full=full)
+    origin = next((one.position for one in state.combatants.values() if one.sheet.player), 0)
+    return entrants_from(command.entry, state.sides, present, origin, full)
 
 
 def _remove_reasons(state: State, command: c.RuleRemove) -> Iterator[str]:
@@ -187,7 +188,7 @@ def perform(fight: Fight, command: c.Ruling) -> None:
 def _end(fight: Fight, command: c.RuleEnd) -> None:
     side = next((side for side in fight.state.sides if side.id == command.winner), None)
     sentence = f"the GM ended it: {side.name} win" if side else "the GM ended it"
-    fight.emit(e.FightEnded("won" if side else "ended", command.winner, sentence))
+    end_fight(fight, "won" if side else "ended", command.winner, sentence)
 
 
 def _pool(fight: Fight, command: c.RulePool) -> None:
@@ -225,7 +226,7 @@ def _heal(fight: Fight, command: c.RuleHeal) -> None:
     else:
         if one.dead and command.amount:
             _revive(fight, one, 0)
-        heal(fight, command.who, command.amount, "the GM's ruling")
+        heal(fight, command.who, command.amount, "the GM's ruling", medicine=command.amount > 0)
 
 
 def _condition(fight: Fight, command: c.RuleCondition) -> None:

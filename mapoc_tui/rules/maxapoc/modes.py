@@ -101,7 +101,7 @@ def _arm_reasons(state: State, one: Combatant, command: Attack, target: Combatan
     """MA S-3, p. 68; Q-115: the attacker chooses which hand by what it holds."""
     if "arm_useless" in target.marks:
         yield f"{target.name} has no good arm left to aim at"
-    yield from _held(command, target, empty=True)
+    yield from _held(command, target, empty=all(arm.place != "hand" for arm in target.arms))
 
 
 def _held(command: Attack, target: Combatant, empty: bool) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.engine.scenarios import Scenario, Side
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
 from mapoc_tui.rules.maxapoc.options import Rulings
@@ -43,13 +44,14 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
     """The combatant that an entrant becomes."""
     sheet = entrant.sheet
     conditions = tuple(born_with(entrant, rulings))
-    cap = MOST_ARMOR if rulings.armor_over_12 == "cap" and sheet.human else entrant.armor
+    if rulings.armor_over_12 == "cap" and sheet.human:
+        sheet = evolve(sheet, armor=min(sheet.armor, MOST_ARMOR))
     return Combatant(
         id=entrant.id,
         name=sheet.name,
         sheet=sheet,
         hp=entrant.hp,
-        armor=min(entrant.armor, cap),
+        armor=min(entrant.armor, sheet.armor),
         position=entrant.at,
         luck=sheet.luck_uses,
         arms=tuple(arms(entrant)),

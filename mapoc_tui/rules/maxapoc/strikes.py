@@ -115,7 +115,7 @@ def astray(fight: Fight, strike: Strike) -> bool:
 def defend(fight: Fight, strike: Strike) -> bool:
     """The target answers if it can (MA X-1, X-2, p. 66)."""
     if not fight[strike.target].here:
-        fight.emit(e.StageReached("astray"))
+        fight.emit(e.StageReached("after" if strike.carried else "astray"))
         return False
     if opposing_hold(fight.state, strike):
         fight.emit(e.DefenceTaken(strike.target, "hold"))
@@ -320,14 +320,14 @@ def after(fight: Fight, strike: Strike) -> bool:
 
 def use_up(fight: Fight, strike: Strike, attacker: Combatant, arm: Arm) -> None:
     """What an attack costs besides the action: ammunition, noise, the thrown weapon (MA E-2; GR-5, GR-18, GR-34)."""
-    if strike.way == "throw" and arm.weapon.throw != "no" and not arm.weapon.natural:
+    if "improvised" in arm.weapon.id:
+        fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
+    elif strike.way == "throw" and arm.weapon.throw != "no" and not arm.weapon.natural:
         fight.emit(e.ArmDropped(attacker.id, arm.id, fight[strike.target].position))
     elif strike.way == "shoot" and fired(fight.state, strike):
         spend_rounds(fight, attacker, arm, strike.rounds)
         times = strike.rounds if fight.state.rulings.eag_per == "round" else 1
         fight.raise_attraction(arm.weapon.noise * times, arm.weapon.name)
-    elif "improvised" in arm.weapon.id:
-        fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
 
 
 def fired(state: State, strike: Strike) -> bool:

@@ -58,10 +58,12 @@ class RiposteStruck(Event):
 
 @frozen(slots=False)
 class AttackTurned(Event):
-    """The declared target is out of reach now; the same attack goes at another one."""
+    """The declared target is out of reach now; the same attack goes at another one, with what is left of its extras."""
 
     who: str
     target: str
+    also: str = ""
+    rush: bool = False
 
 
 @frozen(slots=False)

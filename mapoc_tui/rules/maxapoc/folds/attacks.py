@@ -37,6 +37,8 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
             also=event.also,
             cost=event.cost,
             held=event.held,
+            moved=one.moved,
+            last_arm=one.last_arm,
         ),
     )
 
@@ -73,14 +75,16 @@ def _riposte_struck(state: State, event: e.RiposteStruck) -> State:
 
 @folds(e.AttackTurned)
 def _attack_turned(state: State, event: e.AttackTurned) -> State:
-    return top(state, stage="start", target=event.target)
+    return top(state, stage="start", target=event.target, also=event.also, rush=event.rush)
 
 
 @folds(e.AttackWithdrawn)
 def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
-    one = state[event.who]
-    refund = {"held": one.held + event.cost} if event.held else {"complex": one.complex + event.cost}
-    return change(pop(state), event.who, attacks=one.attacks - 1, **refund)
+    one, strike = state[event.who], state.stack[-1]
+    assert isinstance(strike, Strike)
+    again = {"aim": strike.aim, "moved": strike.moved, "last_arm": strike.last_arm}
+    refund = paid(one, -event.cost, event.held)
+    return change(pop(state), event.who, attacks=one.attacks - 1, **again, **refund)
 
 
 @folds(e.AttackResolved)
