@@ -74,7 +74,7 @@ def _check(path: Path) -> str:
         left_out = f" ({recording.loaded.notice})" if recording.loaded.notice else ""
         return clean(f"{path}: a saved fight with {recording.length} events, no faults{left_out}")
     scenario = read_scenario(path)
-    return clean(f"{path}: the scenario {scenario.title!r} for {scenario.ruleset}, no faults")
+    return clean(f'{path}: the scenario "{scenario.title}" for {scenario.ruleset}, no faults')
 
 
 def _looks_like_a_save(path: Path) -> bool:

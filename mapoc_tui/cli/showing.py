@@ -9,6 +9,8 @@ from mapoc_tui.engine.text import cut, fit
 from mapoc_tui.engine.views import Bar, BattleView, CombatantView
 
 COLUMNS = 80
+NAME, SIDE = 20, 14
+HEAD = " " * (len("> 1234 ") + NAME + 1 + SIDE + 1)
 
 
 def view_lines(view: BattleView, position: str = "") -> Iterator[str]:
@@ -30,10 +32,10 @@ def combatant_lines(one: CombatantView) -> Iterator[str]:
     mark = ">" if one.active else " "
     words = [bar_text(bar) for bar in one.bars]
     words += [word for word in (one.status, "hidden" if one.hidden else "", one.distance) if word]
-    head = f"{mark} {fit(one.order, 4)} {fit(one.name, 22)} {fit(one.side_name, 10)} "
-    first, *rest = textwrap.wrap(", ".join(words), COLUMNS - len("> 1234 ") - 34) or [""]
+    head = f"{mark} {fit(one.order, 4)} {fit(one.name, NAME)} {fit(one.side_name, SIDE)} "
+    first, *rest = textwrap.wrap(", ".join(words), COLUMNS - len(HEAD)) or [""]
     yield (head + first).rstrip()
-    yield from (" " * 41 + more for more in rest)
+    yield from (HEAD + more for more in rest)
     for effect in one.effects:
         yield from wrapped("; ".join(part for part in (effect.name, effect.detail, effect.ends) if part), " " * 9, 7)
     for text in (one.ready, one.note):
