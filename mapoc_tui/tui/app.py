@@ -37,7 +37,7 @@ class MapocApp(App[None]):
     """Opens the first screen and knows what all screens need."""
 
     TITLE = "mapoc"
-    CSS_PATH = "mapoc.tcss"
+    CSS_PATH = Path(__file__).with_name("mapoc.tcss")
     COMMANDS = {ActionProvider}  # noqa: RUF012 - Textual declares it like this
     ENABLE_COMMAND_PALETTE = True
 
@@ -47,6 +47,7 @@ class MapocApp(App[None]):
         self.library = library
         self.settings = settings
         self.pace = pace
+        self.defect: Exception | None = None
         self.glyphs = PLAIN if settings.ascii else DRAWN
         self.registry, self.notices = _registry(settings)
         super().__init__()
@@ -59,6 +60,14 @@ class MapocApp(App[None]):
         self.push_screen(self._opening(self))
         if self.notices:
             self.tell("; ".join(self.notices), wrong=True)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Close the terminal tidily; whoever runs the program tells what went wrong."""
+        if self.is_headless:
+            super()._handle_exception(error)
+        else:
+            self.defect = error
+            self.exit(return_code=1)
 
     # ------------------------------------------------------------------------------------- for the screens
 
@@ -121,4 +130,6 @@ def run_replay(path: Path, viewer: Viewer, at: int | None, library: Library, set
 def _run(opening: Opening, library: Library, settings: Settings) -> int:
     app = MapocApp(opening, library, settings)
     app.run()
+    if app.defect is not None:
+        raise app.defect
     return app.return_code or 0

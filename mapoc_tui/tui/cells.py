@@ -85,8 +85,8 @@ def _head(word: str, room: int) -> str:
 # ------------------------------------------------------------------------------------------ bars
 
 
-def bar(pool: Bar, width: int, glyphs: Glyphs) -> list[Part]:
-    """A bar of ``width`` cells. It is full or empty only when the pool is."""
+def bar(pool: Bar, width: int, glyphs: Glyphs, style: str = "") -> list[Part]:
+    """A bar of ``width`` cells. It is full or empty only when the pool is. Without a style it says how good that is."""
     if pool.maximum <= 0:
         return [(" " * width, "")]
     share = max(0.0, min(1.0, pool.value / pool.maximum))
@@ -96,7 +96,7 @@ def bar(pool: Bar, width: int, glyphs: Glyphs) -> list[Part]:
     if not glyphs.half:
         halves = halves // 2 * 2 or (2 if pool.value > 0 else 0)
     filled = glyphs.full * (halves // 2) + (glyphs.half if halves % 2 else "")
-    return [(filled, _bar_style(share)), (glyphs.rest * (width - len(filled)), theme.FAINT)]
+    return [(filled, style or _bar_style(share)), (glyphs.rest * (width - len(filled)), theme.FAINT)]
 
 
 def _bar_style(share: float) -> str:

@@ -52,7 +52,7 @@ class StatusBar(Pane):
         parts: list[Part] = []
         for gauge in view.gauges:
             parts += [(f"{gauge.name} ", theme.QUIET), (cells.count(gauge), ""), (" ", "")]
-            parts += [*cells.bar(gauge, 8, self.glyphs), ("   ", "")]
+            parts += [*cells.bar(gauge, 8, self.glyphs, theme.GOOD), ("   ", "")]
         return [*parts, (f" {self.glyphs.dot} ".join(facts), theme.QUIET), (" ", "")]
 
 

@@ -13,6 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 from textual.visual import Visual
+from textual.widget import Widget
 
 from mapoc_tui.engine.views import LogLine
 from mapoc_tui.tui import cells, theme
@@ -61,11 +62,18 @@ class LogPane(Titled, ScrollView, can_focus=False):
 
     def _settle(self) -> None:
         """Fit the scrolled area to the log, go to the end when following, and draw."""
-        self.virtual_size = Size(self.size.width, self.book.height(self.count))
+        self._measure_scroll()
         if self.following:
             self.scroll_to(y=self.max_scroll_y, animate=False, force=True)
         self._tell()
         self.refresh()
+
+    def _measure_scroll(self) -> None:
+        """Tell the scroll bar how long the log is. Assigning ``virtual_size`` would lay out the whole screen again."""
+        size = Size(self.size.width, self.book.height(self.count))
+        if size != self.virtual_size:
+            self.set_reactive(Widget.virtual_size, size)
+            self.vertical_scrollbar.window_virtual_size = size.height
 
     def _tell(self) -> None:
         if self.query_text:
