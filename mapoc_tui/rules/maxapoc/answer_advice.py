@@ -21,7 +21,7 @@ from mapoc_tui.rules.maxapoc.defences import (
 from mapoc_tui.rules.maxapoc.expectation import Degrees, toll_on
 from mapoc_tui.rules.maxapoc.folds.course import INITIATIVE_PER_PHASE
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.outlook import Outlook
+from mapoc_tui.rules.maxapoc.outlook import Outlook, Use
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
 from mapoc_tui.rules.maxapoc.strikes import arm_of
 from mapoc_tui.rules.maxapoc.turn_advice import Choice, words
@@ -122,7 +122,7 @@ def astray_choices(state: State, strike: Strike) -> Iterator[Choice]:
     for foe in outlook.foes:
         if next(target_reasons(state, one, arm, strike.way, foe), None) is None:
             me = evolve(one, aim=strike.aim)
-            use = (arm, strike.way, strike.hands)
+            use = Use(arm, strike.way, strike.hands, strike.rounds)
             blow = outlook.blow(outlook.lead(me, use, foe, distance(me, foe), strike.rush, strike.second))
             yield Choice(blow.value, Retarget(one.id, foe.id), words(blow))
 

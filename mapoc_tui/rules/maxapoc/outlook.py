@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from operator import attrgetter
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -59,11 +60,27 @@ NOTABLE = 0.5
 
 FITS = {"advantage": 2, "none": 1, "disadvantage": 0, "impossible": -1}
 
+LONGEST_BURST = 4
+
 NOBODY = 99
 """A distance beyond all others."""
 
-Use = tuple[Arm, str, int]
-"""A weapon, the way it is used and the hands on it."""
+
+class Use(NamedTuple):
+    """A weapon, the way it is used, the hands on it, and the rounds fired at once."""
+
+    arm: Arm
+    way: str
+    hands: int
+    rounds: int = 1
+
+    @property
+    def reach(self) -> int:
+        """How far it reaches, in Distances."""
+        weapon = self.arm.weapon
+        if self.way == "strike":
+            return weapon.reach
+        return min(MIDRANGE, weapon.max_range) if self.way == "throw" else weapon.max_range
 
 
 @frozen(slots=False)
@@ -89,9 +106,7 @@ class Lead:
 class Blow:
     """An attack looked into: the chance to hit, what a hit takes, and how good that is in points of health."""
 
-    arm: Arm
-    way: str
-    hands: int
+    use: Use
     target: Combatant
     chance: float
     toll: Toll
@@ -138,7 +153,7 @@ class Outlook:
 
     def _legal(self, me: Combatant, held: bool) -> Iterator[Lead]:
         for use in self.uses(me):
-            arm, way, _ = use
+            arm, way = use.arm, use.way
             if next(attack_left(self.state, me, arm), None) is None:
                 for foe in self.foes:
                     if self._is_target(me, arm, way, foe):
@@ -155,18 +170,13 @@ class Outlook:
         """The weapons that could be used now, whoever is in reach."""
         _, found = self._uses.get(id(me.arms), (None, None))
         if found is None:
-            reasons = arm_reasons
-            found = [
-                use
-                for use in arms_with_ways(me)
-                if next(reasons(self.state, me, *use), None) is None and not only_holds(use[0].weapon)
-            ]
+            found = list(usable(self.state, me))
             self._uses[id(me.arms)] = me.arms, found
         return found
 
     def is_inside(self, use: Use) -> bool:
         """Whether a weapon reaches any enemy in sight from here."""
-        arm, way, _ = use
+        arm, way = use.arm, use.way
         return any(in_range(self.state, arm.weapon, way, distance(self.one, foe)) for foe in self.foes)
 
     def tempting(self, step: int) -> bool:
@@ -175,23 +185,22 @@ class Outlook:
         return any(self._tempts(use, near, then) for use in self._main_uses)
 
     def _tempts(self, use: Use, near: int, then: int) -> bool:
-        if use[1] == "strike":
-            return then < near > use[0].weapon.reach
+        if use.way == "strike":
+            return then < near > use.reach
         return self._fit(use, then) > self._fit(use, near)
 
     @cached_property
     def _main_uses(self) -> list[Use]:
         """The ways to attack with the strongest weapons at hand."""
         uses = self.uses(self.one)
-        strongest = max((arm.weapon.code for arm, _, _ in uses), default=0)
-        return [use for use in uses if use[0].weapon.code >= strongest - 1]
+        strongest = max((use.arm.weapon.code for use in uses), default=0)
+        return [use for use in uses if use.arm.weapon.code >= strongest - 1]
 
     def _fit(self, use: Use, far: int) -> int:
         """How well a distance suits a weapon that works from afar: 2 with Advantage to -1 beyond its reach."""
-        arm, way, _ = use
-        if not in_range(self.state, arm.weapon, way, min(LONG, far)):
+        if not in_range(self.state, use.arm.weapon, use.way, min(LONG, far)):
             return -1
-        kind = arm.weapon.kind if way == "shoot" else "thrown"
+        kind = use.arm.weapon.kind if use.way == "shoot" else "thrown"
         return FITS[cell(self.state, kind, min(LONG, far)).effect]
 
     # -- looking into one ----------------------------------------------------------------------
@@ -207,8 +216,8 @@ class Outlook:
         factor: float = 1.0,
     ) -> Lead:
         """An attack with what a hit would do."""
-        arm, way, _ = use
-        key = (arm.id, way, foe.id, far, rush)
+        arm = use.arm
+        key = (arm.id, use.way, use.rounds, foe.id, far, rush)
         found = self._tolls.get(key)
         if found is None:
             taken = toll_on(*self._imagined(me, use, foe, far, rush))
@@ -216,7 +225,7 @@ class Outlook:
         taken, worth = found[0], found[1] * factor
         if foe.behind and cover(self.state, me, foe) is not None:
             worth *= COVERED
-        cost = self._loss(arm) if way == "throw" else 0.0
+        cost = self._loss(arm) if use.way == "throw" else 0.0
         return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second)
 
     def _worth(self, arm: Arm, foe: Combatant, taken: Toll) -> float:
@@ -227,7 +236,7 @@ class Outlook:
     def blow(self, lead: Lead) -> Blow:
         """The attack with its exact chance."""
         chance = self._chance(lead, 0 if lead.second else lead.me.aim)
-        return Blow(*lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
+        return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
 
     def _loss(self, thrown: Arm) -> float:
         """What it costs to be without a thrown weapon, unless there is another one as good (MA GR-5)."""
@@ -237,8 +246,8 @@ class Outlook:
         return THROWN_WORTH * all(other.natural or other.code < thrown.weapon.code for other in others)
 
     def _chance(self, lead: Lead, aim: int) -> float:
-        arm, way, hands = lead.use
-        key = (lead.me.marks, arm.id, way, hands, lead.foe.id, lead.far, lead.rush, lead.second)
+        use = lead.use
+        key = (lead.me.marks, use.arm.id, *use[1:], lead.foe.id, lead.far, lead.rush, lead.second)
         chance = self._chances.get((*key, aim))
         if chance is None:
             world, strike = self._imagined(lead.me, lead.use, lead.foe, lead.far, lead.rush, lead.second)
@@ -253,14 +262,14 @@ class Outlook:
         self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool = False, second: bool = False
     ) -> tuple[State, Strike]:
         """The fight with the combatant as it might be, so far from an enemy, and its attack without an aim."""
-        arm, way, hands = use
         if distance(me, foe) != far:
             me = evolve(me, position=foe.position + (far if me.position > foe.position else -far))
-        strike = Strike(me.id, target=foe.id, arm=arm.id, way=way, hands=hands, rush=rush, second=second)
+        arm, way, hands, rounds = use
+        strike = Strike(me.id, target=foe.id, arm=arm.id, way=way, hands=hands, rounds=rounds, rush=rush, second=second)
         return evolve(self.state, combatants={**self.state.combatants, me.id: me}), strike
 
     def _guarding(self, world: State, strike: Strike) -> list[Degrees]:
-        key = (strike.target, parries(world, strike))
+        key = (strike.target, parries(world, strike), strike.rounds > 1)
         if key not in self._guards:
             self._guards[key] = list(free_guards(world, strike))
         return self._guards[key]
@@ -282,11 +291,10 @@ class Outlook:
     def _hopes(self, me: Combatant) -> Iterator[Lead]:
         steady = evolve(me, aim=me.aim + 1) if may_aim(me) else me
         for use in self.uses(me):
-            arm, way, _ = use
-            farthest = reach(use)
+            arm, way = use.arm, use.way
             often = 1 + FOLLOW_UP * ("multi_attack" in arm.weapon.traits)
             for foe in self.foes:
-                gap = abs(foe.position - me.position) - farthest
+                gap = abs(foe.position - me.position) - use.reach
                 if gap > 0:
                     if not stopped(me.marks, "move"):
                         yield self._approach(me, use, foe, gap)
@@ -301,7 +309,7 @@ class Outlook:
             moves = gap * SLOW_FACTOR
         patience = SHOOTER_PATIENCE if foe.id in self._shooters else 1.0
         rush = moves == 1 and is_charge(me, use, gap)
-        return self.lead(me, use, foe, reach(use), rush, factor=patience * MOVE_DISCOUNT ** (moves - 1))
+        return self.lead(me, use, foe, use.reach, rush, factor=patience * MOVE_DISCOUNT ** (moves - 1))
 
 
 FOLLOW_UP = 0.3
@@ -319,19 +327,19 @@ def is_foe(state: State, one: Combatant, other: Combatant) -> bool:
     return known and other.able and hostile(one, other) and sees(state, one, other)
 
 
-def reach(use: Use) -> int:
-    """How far a weapon used in a way reaches, in Distances."""
-    arm, way, _ = use
-    if way == "strike":
-        return arm.weapon.reach
-    return min(MIDRANGE, arm.weapon.max_range) if way == "throw" else arm.weapon.max_range
+def usable(state: State, me: Combatant) -> Iterator[Use]:
+    """Every way to attack with what somebody has in hand."""
+    for arm, way, hands in arms_with_ways(me):
+        if next(arm_reasons(state, me, arm, way, hands), None) is None and not only_holds(arm.weapon):
+            yield Use(arm, way, hands)
+            if way == "shoot" and "burst_fire" in arm.weapon.traits:
+                yield from (Use(arm, way, hands, rounds) for rounds in range(2, min(arm.loaded, LONGEST_BURST) + 1))
 
 
 def is_charge(me: Combatant, use: Use, gap: int) -> bool:
     """Whether an attack after so many more Distances could be a rush (MA M-7, p. 72)."""
-    arm, way, _ = use
-    fighting = way == "strike" and arm.weapon.skill in FIGHTING_SKILLS
-    return fighting and arm.weapon.reach == CLOSE and me.moved + gap > 1
+    fighting = use.way == "strike" and use.arm.weapon.skill in FIGHTING_SKILLS
+    return fighting and use.reach == CLOSE and me.moved + gap > 1
 
 
 def may_aim(one: Combatant) -> bool:

@@ -166,7 +166,7 @@ def draws(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 
 def worth_drawing(outlook: Outlook, arm: Arm) -> bool:
     """Whether a packed weapon could be better than what is in hand; most of the time that is quickly seen."""
-    inside = [use[0].weapon.code for use in outlook.uses(outlook.one) if outlook.is_inside(use)]
+    inside = [use.arm.weapon.code for use in outlook.uses(outlook.one) if outlook.is_inside(use)]
     return not inside or arm.weapon.code >= max(inside)
 
 

@@ -9,10 +9,11 @@ from attrs import frozen
 
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.attacks import second_target_distance
 from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.outlook import Blow, Outlook, may_aim
-from mapoc_tui.rules.maxapoc.plans import Plan, flights, plans, wants_away
+from mapoc_tui.rules.maxapoc.plans import Plan, flights, is_legal, plans, wants_away
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 
 LATER = 0.6
@@ -73,8 +74,12 @@ class Turn:
 
     def choices(self) -> Iterator[Choice]:
         """Every notable attack and every plan that gains anything."""
-        for blow in self.outlook.blows(self.one, self.money.held):
+        blows = self.outlook.blows(self.one, self.money.held)
+        for blow in blows:
             yield Choice(self.of_blow(blow), attack(self.one, blow), words(blow))
+        for first, second in self.pairs(blows):
+            both = self.of_blow(first) + second.value
+            yield Choice(both, attack(self.one, first, second), f"{words(first)}; {words(second)}")
         for plan in plans(self.outlook, self.money):
             score, then = self.of_plan(plan)
             if score > 0:
@@ -103,7 +108,17 @@ class Turn:
 
     def of_blow(self, blow: Blow) -> float:
         """What an attack brings, with what can be done after it."""
-        return blow.value + self.afterwards(blow.arm) if self.money.left > 1 else blow.value
+        return blow.value + self.afterwards(blow.use.arm) if self.money.left > 1 else blow.value
+
+    def pairs(self, blows: list[Blow]) -> Iterator[tuple[Blow, Blow]]:
+        """The best blow of each weapon that reaches two, with the best second target (MA WT-14, p. 91; GR-21)."""
+        firsts = {blow.use: blow for blow in reversed(blows) if second_target_distance(blow.use.arm.weapon) is not None}
+        for use, first in firsts.items():
+            for second in blows:
+                command = attack(self.one, first, second)
+                if second.use == use and is_legal(self.outlook.state, self.one, command, self.money):
+                    yield first, second
+                    break
 
     def afterwards(self, arm: Arm) -> float:
         """What one more action is worth after an attack: a second one, or an aim for the turn after."""
@@ -147,9 +162,10 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 # -- words -------------------------------------------------------------------------------------
 
 
-def attack(one: Combatant, blow: Blow) -> Attack:
+def attack(one: Combatant, blow: Blow, also: Blow | None = None) -> Attack:
     """The command for an attack."""
-    return Attack(one.id, blow.target.id, blow.arm.id, blow.way, blow.hands)
+    arm, way, hands, rounds = blow.use
+    return Attack(one.id, blow.target.id, arm.id, way, hands, rounds=rounds, also=also.target.id if also else "")
 
 
 def words(blow: Blow) -> str:
