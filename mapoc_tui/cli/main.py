@@ -18,6 +18,7 @@ COMMANDS = {
     "check": ("mapoc_tui.cli.checking:check", "Find every fault of scenarios and saves."),
     "list": ("mapoc_tui.cli.listing:shelves", "List scenarios, saves, bestiary and gear."),
     "schema": ("mapoc_tui.cli.listing:schema", "Print the JSON Schema of scenario files."),
+    "odds": ("mapoc_tui.cli.odds:odds", "Work out exact chances of one exchange."),
     "bench": ("mapoc_tui.cli.bench:bench", "Measure how fast fights play themselves on this machine."),
 }
 """Name of each command -> where it is, and what it does."""
