@@ -10,13 +10,16 @@ from mapoc_tui.engine.decisions import Decision
 from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.blasts import evade, evasion_reasons
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
     Defend,
     EndTurn,
+    Evade,
     JudgeMishap,
     KeepRoll,
+    Look,
     ResistHold,
     Retarget,
     SelfStabilise,
@@ -45,6 +48,8 @@ WORDS = {
     "mishap": "the GM's word on a mishap",
     "drag": "going along with a holder",
     "tighten": "resisting a holder",
+    "glimpse": "looking for an unseen attacker",
+    "blast": "a way out of a blast",
     "idle": "the end of the fight",
 }
 
@@ -79,11 +84,14 @@ def _judge(state: State, command: Act, question: Decision) -> Iterator[str]:
         yield from deed.reasons(state, one, command, purse(state, one))
     elif isinstance(command, Defend):
         yield from defences.refusals(state, _strike(state), command)
+    elif isinstance(command, Evade):
+        yield from evasion_reasons(state, state[command.who], command.defence, command.held)
     elif isinstance(command, Retarget):
         if all(option.key != command.target for option in retarget_options(state, _strike(state))):
             yield "that target is out of reach, too"
-    elif isinstance(command, ResistHold):
-        if all(option.key != command.answer for option in question.options()):
+    elif isinstance(command, ResistHold | Look):
+        answer = command.how if isinstance(command, Look) else command.answer
+        if all(option.key != answer for option in question.options()):
             yield "the answers are " + ", ".join(option.key for option in question.options())
     elif isinstance(command, SelfStabilise):
         yield from _stabilise_reasons(state, command, question)
@@ -189,6 +197,14 @@ def _resist_hold(fight: Fight, command: ResistHold) -> None:
     fight.emit(e.TugAnswered(command.who, command.answer))
 
 
+def _look(fight: Fight, command: Look) -> None:
+    """MA U-7, T-16, p. 66, 67, 79."""
+    if command.how == "none":
+        fight.emit(e.ActionEnded(command.who))
+    else:
+        fight.emit(e.GlimpseTaken(command.who, command.how == "held"))
+
+
 ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
     Begin: _begin,
     EndTurn: _end_turn,
@@ -201,6 +217,8 @@ ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
     Retarget: _retarget,
     TakeBack: _take_back,
     ResistHold: _resist_hold,
+    Look: _look,
+    Evade: evade,
 }
 
 ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
@@ -214,4 +232,6 @@ ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
     Retarget: ("astray",),
     TakeBack: ("astray",),
     ResistHold: ("drag", "tighten"),
+    Look: ("glimpse",),
+    Evade: ("blast",),
 }

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from mapoc_tui.engine.events import Event
 from mapoc_tui.rules.maxapoc.folding import FOLDS
-from mapoc_tui.rules.maxapoc.folds import actions, attacks, course, gm, harm, holds, rolls
+from mapoc_tui.rules.maxapoc.folds import (
+    actions,
+    attacks,
+    barriers,
+    blasts,
+    course,
+    gm,
+    harm,
+    hazards,
+    holds,
+    rolls,
+    stealth,
+)
 from mapoc_tui.rules.maxapoc.state import State
 
-FAMILIES = (actions, attacks, course, gm, harm, holds, rolls)
+FAMILIES = (actions, attacks, barriers, blasts, course, gm, harm, hazards, holds, rolls, stealth)
 """Importing a family registers its folds."""
 
 

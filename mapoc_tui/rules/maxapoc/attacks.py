@@ -7,11 +7,13 @@ from functools import cache
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.barriers import TRICK_SHOT, cover, trick_shot_requirement
 from mapoc_tui.rules.maxapoc.checks import DARK, Check, possible, skill_check, stat_check, weighed
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.conditions import Modifier
 from mapoc_tui.rules.maxapoc.damage import LIGHT
 from mapoc_tui.rules.maxapoc.deeds import Purse, unable
+from mapoc_tui.rules.maxapoc.enemy_traits import pack_advantage
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import CLOSE, DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
@@ -46,7 +48,9 @@ def uses(skill: str, kind: str, throw: str, hands: int, versatile: bool) -> tupl
 
 
 def uses_of(weapon: Weapon) -> tuple[tuple[str, int], ...]:
-    """Every way to use a weapon with every grip."""
+    """Every way to use a weapon with every grip; bombs are thrown in a way of their own (MA GR-37)."""
+    if weapon.charge is not None:
+        return ()
     return uses(weapon.skill, weapon.kind, weapon.throw, weapon.hands, "versatile" in weapon.traits)
 
 
@@ -272,6 +276,8 @@ def check_against(state: State, strike: Strike, target: Combatant) -> Check:
         tags.add("two_hands")
     extra = [*situation(state, strike, weapon, far), *mode.modifiers]
     extra += [row.modifier for row in trait_rows(weapon.traits) if row.fits(tags)]
+    if one.sheet.traits:
+        extra += pack_advantage(state, one, target)
     if strike.mode == "grapple":
         extra += grip_help(one, target)
     if mode.stat:
@@ -282,15 +288,26 @@ def check_against(state: State, strike: Strike, target: Combatant) -> Check:
         check = skill_check(one, "attack", weapon.skill, tags, extra, target)
     return evolve(
         check,
-        requirement=mode.requirement,
+        requirement=requirement(state, strike, target),
         reliable="reliable" in weapon.traits,
         spoils_from=jams_from(weapon, strike.way) if state.rulings.jam_cancels_shot else CRITICAL_FAILURE,
     )
 
 
+def requirement(state: State, strike: Strike, target: Combatant) -> int:
+    """The least degree that succeeds: that of the mode, less past a barrier that crumbles (MA S-8, p. 68; Q-246)."""
+    barrier = cover(state, state[strike.who], target) if strike.mode == TRICK_SHOT else None
+    return trick_shot_requirement(state, barrier) if barrier else mode_of(strike.mode).requirement
+
+
 def jams_from(weapon: Weapon, way: str) -> int:
     """The least value that jams a weapon: 95 when it is Unreliable, else 100 (MA A-14, p. 70; WT-16, p. 91)."""
     return UNRELIABLE_FROM if way == "shoot" and "unreliable" in weapon.traits else CRITICAL_FAILURE
+
+
+def jams_at(weapon: Weapon, value: int) -> bool:
+    """Whether a shot that shows this value jams the weapon (MA A-14, p. 70, 91; GR-18, GR-19)."""
+    return value >= jams_from(weapon, "shoot") and (value < CRITICAL_FAILURE or is_firearm(weapon))
 
 
 def hand_to_hand(strike: Strike, weapon: Weapon, far: int) -> bool:
@@ -425,7 +442,7 @@ def perform(fight: Fight, command: Attack, purse: Purse) -> None:
     one = fight[command.who]
     arm = one.arm(command.arm)
     assert arm is not None
-    if one.hidden:
+    if one.hidden and "unseen" not in one.marks:
         fight.emit(e.Hidden(one.id, False))
     if arm.place == "hand" and arm.grip != command.hands:
         fight.emit(e.ArmPlaced(one.id, arm.id, "hand", command.hands))

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc.attack_options import ATTACK
+from mapoc_tui.rules.maxapoc.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
+from mapoc_tui.rules.maxapoc.bomb_deeds import LOAD, PLACE, SET_OFF, THROW, THROW_ON
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.deeds import Deed, Purse
 from mapoc_tui.rules.maxapoc.escapes import ESCAPE
+from mapoc_tui.rules.maxapoc.fires import PUT_OUT
 from mapoc_tui.rules.maxapoc.grapples import HOLD
 from mapoc_tui.rules.maxapoc.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
 from mapoc_tui.rules.maxapoc.movement import MOVE, PRONE, STAND
 from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.stealth import HIDE, SEARCH
 
 CATALOGUE: tuple[Deed, ...] = (
     ATTACK,
+    THROW,
+    THROW_ON,
     ESCAPE,
     HOLD,
     MOVE,
+    HIDE,
+    SEARCH,
     AIM,
     RELOAD,
     CLEAR,
@@ -26,6 +34,13 @@ CATALOGUE: tuple[Deed, ...] = (
     IMPROVISE,
     STOW,
     DROP,
+    TAKE_COVER,
+    LEAVE_COVER,
+    ATTACK_BARRIER,
+    PUT_OUT,
+    PLACE,
+    SET_OFF,
+    LOAD,
 )
 
 DEEDS: dict[type[Act], Deed] = {deed.command: deed for deed in CATALOGUE}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.commands import Command, Ruling
 
 
 @frozen(slots=False)
@@ -34,10 +34,14 @@ class Attack(Act):
 
 @frozen(slots=False)
 class Move(Act):
-    """Move along the line: ``step`` is -1 or +1 (-2, +2 for the fast). ``athletics`` rolls against being SLOWED."""
+    """Move along the line: ``step`` is -1 or +1 (-2, +2 for the fast). ``athletics`` rolls against being SLOWED.
+
+    ``cover`` is a barrier at the new place to get behind.
+    """
 
     step: int
     athletics: bool = False
+    cover: str = ""
 
 
 @frozen(slots=False)
@@ -124,6 +128,18 @@ class Escape(Act):
 
 
 @frozen(slots=False)
+class Hide(Act):
+    """Hide from everybody (Stealth)."""
+
+
+@frozen(slots=False)
+class Search(Act):
+    """Look for whoever hides (Perception): with both Complex Actions, or with one in haste."""
+
+    hasty: bool = False
+
+
+@frozen(slots=False)
 class EndTurn(Act):
     """End the turn; Complex Actions that are left are held."""
 
@@ -152,6 +168,13 @@ class ResistHold(Act):
     """Answer a holder: ``comply`` or ``oppose`` when dragged, resist with ``STR`` or ``AGI`` when tied up."""
 
     answer: str
+
+
+@frozen(slots=False)
+class Look(Act):
+    """Hurt by somebody unseen: ``look`` where that came from, with a ``held`` action, or ``none``."""
+
+    how: str
 
 
 @frozen(slots=False)
@@ -188,3 +211,111 @@ class Retarget(Act):
 @frozen(slots=False)
 class TakeBack(Act):
     """Take back a declared attack whose target is gone."""
+
+
+@frozen(slots=False)
+class Evade(Act):
+    """Answer a blast: ``dodge``, ``full_dodge`` or ``none``; ``held`` spends a held action for an Advantage."""
+
+    defence: str
+    held: bool = False
+
+
+@frozen(slots=False)
+class PutOut(Act):
+    """Put out every fire on somebody at Close, or on oneself."""
+
+    target: str
+
+
+@frozen(slots=False)
+class ThrowBomb(Act):
+    """Throw a bomb in hand at a person, or at the place ``spot`` without one."""
+
+    arm: str
+    target: str = ""
+    spot: int = 0
+
+
+@frozen(slots=False)
+class ThrowOn(Act):
+    """Throw a bomb that lies at Close on to a person, or to the place ``spot``."""
+
+    bomb: str
+    target: str = ""
+    spot: int = 0
+
+
+@frozen(slots=False)
+class PlaceCharge(Act):
+    """Set a charge in hand where one stands."""
+
+    arm: str
+
+
+@frozen(slots=False)
+class SetOff(Act):
+    """Set off a charge that one has placed."""
+
+    bomb: str
+
+
+@frozen(slots=False)
+class LoadMissile(Act):
+    """Load a launcher with a missile from the pack."""
+
+    arm: str
+    missile: str
+
+
+@frozen(slots=False)
+class TakeCover(Act):
+    """Get behind a barrier at Close."""
+
+    barrier: str
+
+
+@frozen(slots=False)
+class LeaveCover(Act):
+    """Step out from behind a barrier."""
+
+
+@frozen(slots=False)
+class AttackBarrier(Act):
+    """Attack a barrier for its own sake; ``way`` and ``hands`` as for an attack."""
+
+    barrier: str
+    arm: str
+    way: str = "strike"
+    hands: int = 1
+
+
+@frozen(slots=False)
+class RuleHazard(Ruling):
+    """A danger comes at somebody by the GM's word.
+
+    ``kind`` is ``resilience``, ``electrical``, ``fall``, ``fire``, ``lava``, ``drowning``, ``z_virus``, ``radiation``.
+    ``amount`` are points of damage, Distances fallen, or the Success Requirement of an Immunity roll; a fire has the
+    damage code of degree ``amount`` for ``rounds`` rounds, 0 until it is put out.
+    """
+
+    who: str
+    kind: str
+    amount: int = 0
+    rounds: int = 0
+
+
+@frozen(slots=False)
+class RuleCover(Ruling):
+    """Put somebody behind a barrier, wherever it stands, or in the open."""
+
+    who: str
+    barrier: str = ""
+
+
+@frozen(slots=False)
+class RuleBarrier(Ruling):
+    """Set the Armour Points of a barrier."""
+
+    barrier: str
+    armor: int

@@ -6,22 +6,33 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.ambush import ambushers_first, end_ambush, lie_in_wait, resolve_lurk
 from mapoc_tui.rules.maxapoc.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.attacks import attack_cost
+from mapoc_tui.rules.maxapoc.barrier_deeds import batter_step
+from mapoc_tui.rules.maxapoc.blasts import blast_step
+from mapoc_tui.rules.maxapoc.bombs import resolve_place, toss_step
 from mapoc_tui.rules.maxapoc.conditions import Condition, stopped
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
+from mapoc_tui.rules.maxapoc.drowning import hold_breath
 from mapoc_tui.rules.maxapoc.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Task, Tug
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Task, Tug
 from mapoc_tui.rules.maxapoc.grapples import resolve_crush
 from mapoc_tui.rules.maxapoc.handling import resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.harm import come_back, die, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt, Morning, Toss
+from mapoc_tui.rules.maxapoc.hazards import hurt_step, resist_stun
 from mapoc_tui.rules.maxapoc.holds import settle_holds
+from mapoc_tui.rules.maxapoc.infection import exposure_step
 from mapoc_tui.rules.maxapoc.knockouts import resolve_knock_out
+from mapoc_tui.rules.maxapoc.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
+from mapoc_tui.rules.maxapoc.stealth import glimpse_step, resolve_hide, resolve_search
 from mapoc_tui.rules.maxapoc.strikes import step as strike_step
+from mapoc_tui.rules.maxapoc.surroundings import approach
 from mapoc_tui.rules.maxapoc.tugs import tug_step
 
 PHASES = 4
@@ -74,6 +85,13 @@ def strike_or_interrupt(fight: Fight, strike: Strike) -> bool:
     return strike_step(fight, strike)
 
 
+def toss_or_interrupt(fight: Fight, toss: Toss) -> bool:
+    """Held actions come between the throw of a bomb and its dice (MA T-13; Q-44)."""
+    if toss.stage == "start" and next_holder(fight.state, toss.asked, toss.who):
+        return True
+    return toss_step(fight, toss)
+
+
 def gap_step(fight: Fight, gap: Gap) -> bool:
     """Between two turns whoever holds actions may use them (MA T-13; Q-44)."""
     if next_holder(fight.state, gap.asked, gap.who):
@@ -123,6 +141,16 @@ def mishap_step(fight: Fight, mishap: Mishap) -> bool:
     return True
 
 
+def morning(fight: Fight, frame: Morning) -> bool:
+    """What the round brings comes first, then the dying decide (MA T-8, p. 64; procedure 2.2)."""
+    if frame.jobs:
+        morning_step(fight, frame)
+    else:
+        fight.emit(e.Resumed())
+        break_of_day(fight)
+    return False
+
+
 STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Strike: strike_or_interrupt,
     Task: task_step,
@@ -131,6 +159,13 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Doom: doom_step,
     Mishap: mishap_step,
     Tug: tug_step,
+    Glimpse: glimpse_step,
+    Hurt: hurt_step,
+    Exposure: exposure_step,
+    Blast: blast_step,
+    Toss: toss_or_interrupt,
+    Batter: batter_step,
+    Morning: morning,
 }
 
 TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
@@ -142,6 +177,12 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "knock_out": resolve_knock_out,
     "escape": resolve_escape,
     "crush": resolve_crush,
+    "hide": resolve_hide,
+    "search": resolve_search,
+    "lurk": resolve_lurk,
+    "resist_stun": resist_stun,
+    "hold_breath": hold_breath,
+    "place": resolve_place,
 }
 
 
@@ -178,6 +219,8 @@ def between_frames(fight: Fight) -> bool:
     state = fight.state
     if ended(fight):
         return True
+    if approach(fight):
+        return False
     if state.active:
         if may_act(state[state.active]) and turn_goes_on(state, state[state.active]):
             return True
@@ -195,14 +238,16 @@ def between_frames(fight: Fight) -> bool:
 
 def nobody_can_act(state: State) -> bool:
     """Whether this round brings no turn, and no later one would: nothing runs out that could change it."""
-    return not phase_order(state) and not any(time_helps(state, one) for one in state.combatants.values())
+    if phase_order(state) or any(bomb.due for bomb in state.bombs):
+        return False
+    return not any(time_helps(state, one) for one in state.combatants.values())
 
 
 def time_helps(state: State, one: Combatant) -> bool:
     """Whether the passing of rounds does something to somebody: a debt is paid, a time runs out, the dying die."""
     if not one.here:
         return False
-    if "dying" in one.marks or (one.debt and start_counter(one) > 0):
+    if "dying" in one.marks or one.ongoing or "drowning" in one.marks or (one.debt and start_counter(one) > 0):
         return True
     return any(each.left and runs_by_rounds(state, each) for each in one.conditions)
 
@@ -262,7 +307,8 @@ def rank_in_order(state: State) -> Callable[[Combatant], tuple[int, ...]]:
 def phase_order(state: State) -> tuple[str, ...]:
     """Everybody able whose counter is above 0, in the order in which they act (MA T-3, p. 64; Q-32)."""
     ready = [one for one in state.combatants.values() if one.counter > 0 and may_act(one)]
-    return tuple(one.id for one in sorted(ready, key=rank_in_order(state)))
+    ready.sort(key=rank_in_order(state))
+    return tuple(one.id for one in (ambushers_first(state, ready) if state.ambushers else ready))
 
 
 def begin_phase(fight: Fight, phase: int) -> None:
@@ -278,6 +324,7 @@ def end_phase(fight: Fight) -> None:
     """Every counter falls by 5 (MA T-4, p. 64)."""
     phase = fight.state.phase
     fight.emit(e.PhaseEnded(phase))
+    end_ambush(fight)
     if phase < PHASES:
         begin_phase(fight, phase + 1)
     else:
@@ -296,6 +343,7 @@ def begin_fight(fight: Fight) -> None:
         drawn.append(draw)
     fight.emit(e.FightBegan(lots, tuple(drawn)))
     begin_round(fight)
+    lie_in_wait(fight)
 
 
 def tied(state: State) -> Iterator[str]:
@@ -316,6 +364,14 @@ def begin_round(fight: Fight) -> None:
             if debt:
                 debts[who] = debt
     fight.emit(e.RoundBegan(state.round + 1, counters, debts))
+    if todo := tuple(jobs(fight.state)):
+        fight.emit(e.MorningCame(todo))
+    else:
+        break_of_day(fight)
+
+
+def break_of_day(fight: Fight) -> None:
+    """The dying may come back before anybody acts (MA H-15, H-16, p. 80)."""
     if next_dying(fight.state, ()):
         fight.emit(e.Paused("dawn"))
 

@@ -9,6 +9,7 @@ from attrs import frozen
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties, hand_to_hand
+from mapoc_tui.rules.maxapoc.barriers import shield
 from mapoc_tui.rules.maxapoc.checks import Check, beats, chances, skill_check, special_check
 from mapoc_tui.rules.maxapoc.commands import Defend
 from mapoc_tui.rules.maxapoc.conditions import Modifier, initiative_change, stopped
@@ -17,7 +18,7 @@ from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import Weapon
 from mapoc_tui.rules.maxapoc.holds import hold_check, opposing_hold
 from mapoc_tui.rules.maxapoc.sight import sees
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, State, distance
 
 PRICES = {"dodge": 0, "full_dodge": 5, "parry": 0, "riposte": 3, "none": 0}
 """Initiative points (MA X-5, X-7, p. 67)."""
@@ -30,6 +31,8 @@ TITLES = {
     "hold": "the hold",
     "none": "no defence",
 }
+UNPARRIED_WORDS = {"cone": "a cone", "explosive_ammo": "a rocket"}
+UNPARRIED = frozenset(UNPARRIED_WORDS)
 LETTERS = {"dodge": "d", "full_dodge": "f", "parry": "p", "riposte": "r", "none": "n"}
 SELF_STABILISED_INITIATIVE = 1
 
@@ -87,6 +90,8 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
     one, attacker = state[strike.target], state[strike.who]
     if barring := helpless(state, one):
         yield barring
+    if barrier := stands_between(state, strike):
+        yield f"{barrier.name} takes the hit"
     if not sees(state, one, attacker) and not (defence == "dodge" and dodges_unseen(state)):
         yield f"{one.name} has not seen the attacker"
     if defence in ("dodge", "full_dodge"):
@@ -100,14 +105,24 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
         yield "a Parry does not stop this attack"
     elif defence == "riposte":
         yield from riposte_reasons(state, strike, one, attacker, arm)
-    if defence in ("parry", "riposte") and "cone" in weapon_of(state, strike).traits:
-        yield "against a cone only Dodge and Full Dodge help"
+    if defence in ("parry", "riposte") and (unparried := UNPARRIED & set(weapon_of(state, strike).traits)):
+        yield f"against {UNPARRIED_WORDS[min(unparried)]} only Dodge and Full Dodge help"
     if strike.rush and defence in ("full_dodge", "riposte"):
         yield f"no {TITLES[defence]} against a rush"
+    yield from price_reasons(state, one, defence)
+
+
+def price_reasons(state: State, one: Combatant, defence: str) -> Iterator[str]:
+    """Why somebody cannot pay for a defence (MA H-17, p. 80; Q-36)."""
     if "self_stabilised" in one.marks and PRICES[defence]:
         yield "SELF-STABILISED: there is no Initiative to pay with"
     elif payment(state, one, PRICES[defence]) is None:
         yield f"{TITLES[defence]} costs {PRICES[defence]} Initiative and the next round cannot pay it"
+
+
+def stands_between(state: State, strike: Strike) -> Barrier | None:
+    """The barrier that makes a defence needless, unless the table lets it be saved by one (MA X-11, p. 81; Q-242)."""
+    return None if state.rulings.barrier_defence_optional else shield(state, strike)
 
 
 def weapon_of(state: State, strike: Strike) -> Weapon:
@@ -145,7 +160,7 @@ def riposte_reasons(state: State, strike: Strike, one: Combatant, attacker: Comb
 def defence_choices(state: State, strike: Strike) -> Iterator[tuple[str, Arm | None]]:
     """Every defence that is open, without the declining of one."""
     one = state[strike.target]
-    if helpless(state, one):
+    if helpless(state, one) or stands_between(state, strike):
         return
     for defence in ("dodge", "full_dodge"):
         if next(defence_reasons(state, strike, defence, None), None) is None:
@@ -207,18 +222,29 @@ def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, h
     extra = []
     if not sees(state, one, attacker):
         extra.append(Modifier("disadvantage", 1, "unseen attacker"))
-    if earlier:
-        amount = earlier if state.rulings.repeat_defence_stack else 1
-        extra.append(Modifier("disadvantage", amount, "defended before in this phase"))
-    if held:
-        extra.append(Modifier("advantage", 1, "held action"))
+    extra += burdens(state, held, earlier)
     if strike.rounds > 1:
         extra.append(Modifier("disadvantage", 1, "burst"))
     tags = {"defence", defence, "against_melee" if in_melee(state, strike) else "against_ranged"}
     if arm is not None:
         return skill_check(one, defence, arm.weapon.skill, tags, extra, attacker)
-    base = one.sheet.dodge + (one.sheet.stats["STR"] // 2 if defence == "full_dodge" else 0)
-    return special_check(one, defence, "dodge", base, tags, extra, attacker)
+    return special_check(one, defence, "dodge", dodge_base(one, defence), tags, extra, attacker)
+
+
+def dodge_base(one: Combatant, defence: str) -> int:
+    """The Dodge Special Stat, with half of Strength for a Full Dodge (MA X-4, X-5, p. 67)."""
+    return one.sheet.dodge + (one.sheet.stats["STR"] // 2 if defence == "full_dodge" else 0)
+
+
+def burdens(state: State, held: bool, earlier: int) -> list[Modifier]:
+    """What defending again costs, and what a held action brings (MA X-3, T-16, p. 66; Q-47, Q-73)."""
+    found = []
+    if earlier:
+        amount = earlier if state.rulings.repeat_defence_stack else 1
+        found.append(Modifier("disadvantage", amount, "defended before in this phase"))
+    if held:
+        found.append(Modifier("advantage", 1, "held action"))
+    return found
 
 
 def hold_defence(state: State, strike: Strike, attacker: Combatant) -> Check:

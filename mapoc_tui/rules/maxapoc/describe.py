@@ -6,9 +6,21 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.views import LogLine
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import TELLERS, stamp
-from mapoc_tui.rules.maxapoc.telling import actions, attacks, course, gm, harm, holds, rolls
+from mapoc_tui.rules.maxapoc.telling import (
+    actions,
+    attacks,
+    barriers,
+    blasts,
+    course,
+    gm,
+    harm,
+    hazards,
+    holds,
+    rolls,
+    stealth,
+)
 
-FAMILIES = (actions, attacks, course, gm, harm, holds, rolls)
+FAMILIES = (actions, attacks, barriers, blasts, course, gm, harm, hazards, holds, rolls, stealth)
 """Importing a family registers its tellers."""
 
 

@@ -24,6 +24,7 @@ from mapoc_tui.rules.maxapoc.checks import (
     weighed,
 )
 from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, stacked
+from mapoc_tui.rules.maxapoc.sight import kept_from_players, secret_roll
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
 
 F = TypeVar("F", bound=Frame)
@@ -36,16 +37,22 @@ class Fight(Resolution):
 
     def __init__(self, state: State, dice: Dice) -> None:
         super().__init__(apply, state, dice)
-        self._secret = any(one.hidden for one in state.combatants.values())
+        self._secret = any(one.hidden or "unseen" in one.marks for one in state.combatants.values())
 
     def emit(self, event: Event) -> None:
-        """Write an event and fold it in; what concerns somebody hidden is for the GM alone."""
-        if self._secret:
-            one = self.state.combatants.get(getattr(event, "who", ""))
-            if one is not None and one.hidden and not isinstance(event, e.Hidden):
-                event = evolve(event, visible="gm")
+        """Write an event and fold it in; what concerns somebody whom players may not know of is for the GM alone."""
+        if self._secret and self._is_secret(event):
+            event = evolve(event, visible="gm")
         self.state = apply(self.state, event)
         self.events.append(event)
+
+    def _is_secret(self, event: Event) -> bool:
+        """That somebody shows up is never a secret."""
+        one = self.state.combatants.get(getattr(event, "who", ""))
+        if one is None or not kept_from_players(self.state, one):
+            return False
+        shows_up = isinstance(event, e.ConditionEnded) and event.condition == "unseen"
+        return not (shows_up or isinstance(event, e.Hidden))
 
     def __getitem__(self, who: str) -> Combatant:
         return self.state.combatants[who]
@@ -67,7 +74,7 @@ class Fight(Resolution):
         if possible(weight):
             draws = self._draws(check, weight)
         roll = settle(check, weight, draws[-1] if draws else None, self.state.rulings)
-        self.emit(e.Checked(slot, roll, tuple(draws), against))
+        self._tell(e.Checked(slot, roll, tuple(draws), against))
         if "setback" in self[check.who].marks:
             self.emit(e.ConditionEnded(check.who, "setback", "used up"))
         return roll
@@ -78,8 +85,12 @@ class Fight(Resolution):
         check, weight = same_check(first), Weighed(first.threshold, first.requirement, first.net)
         draws = self._draws(check, weight)
         roll = settle(check, weight, draws[-1], self.state.rulings, luck=True)
-        self.emit(e.Checked(slot, roll, tuple(draws)))
+        self._tell(e.Checked(slot, roll, tuple(draws)))
         return roll
+
+    def _tell(self, event: e.Checked) -> None:
+        """Write a roll, for the GM alone if the table keeps such rolls from the players (MA Q-263)."""
+        self.emit(evolve(event, visible="gm") if secret_roll(self.state, event.roll) else event)
 
     def _draws(self, check: Check, weight: Weighed) -> list[Draw]:
         """The dice of a check, rolled again as long as a Reliable weapon shows a 100; the last ones count."""
@@ -96,7 +107,7 @@ class Fight(Resolution):
         degree, success = judge(value, first.threshold, first.requirement, first.spoils_from, reduces)
         ones, tens = value % 10, (value // 10 % 10,)
         roll = evolve(first, ones=ones, tens=tens, value=value, degree=degree, success=success)
-        self.emit(e.Checked(slot, roll, ruled=True))
+        self._tell(e.Checked(slot, roll, ruled=True))
         if success:
             self.emit(e.RollKept(first.who, slot))
 
@@ -139,10 +150,11 @@ class Fight(Resolution):
 
     def impose(self, who: str, condition: Condition, draw: Draw | None = None) -> None:
         """Put a condition on somebody just as it is; what it costs of Initiative is lost at once (MA Q-38)."""
+        self._secret = self._secret or condition.id == "unseen"
         before = initiative_change(self[who].conditions)
         self.emit(e.ConditionGained(who, condition, () if draw is None else (draw,)))
         change = initiative_change(self[who].conditions) - before
-        if change < 0 and self.state.phase and self.state.rulings.initiative_loss_timing == "now":
+        if change < 0 and self.state.round and self.state.rulings.initiative_loss_timing == "now":
             self.emit(e.InitiativeChanged(who, self[who].counter + change, condition.name))
 
     def lose(self, who: str, condition: str, cause: str = "") -> None:

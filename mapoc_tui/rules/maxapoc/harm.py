@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.checks import Check, special_check
+from mapoc_tui.rules.maxapoc.enemy_traits import DEATH_BURST
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
@@ -11,10 +12,13 @@ OVERKILL = 2
 """How many times the maximum of Health the part of one hit below 0 may be before it kills at once."""
 
 
-def harm(fight: Fight, who: str, amount: int, cause: str, source: str = "") -> None:
+def harm(
+    fight: Fight, who: str, amount: int, cause: str, source: str = "", armor: bool = True, acid: bool = False
+) -> None:
     """One packet of Physical Damage: armour first, then health (MA H-1, H-2, H-12, p. 80).
 
-    On somebody who is dying each packet takes one round off the Recovery Opportunity instead (MA H-18, Q-217).
+    ``armor`` says whether armour counts at all; ``acid`` takes twice as much of it. On somebody who is dying each
+    packet takes one round off the Recovery Opportunity instead (MA H-18, Q-217).
     """
     one = fight[who]
     if not one.here:
@@ -22,15 +26,11 @@ def harm(fight: Fight, who: str, amount: int, cause: str, source: str = "") -> N
     if "dying" in one.marks:
         weaken(fight, who, 1, cause)
         return
-    armor_lost = min(one.armor, amount)
-    hp_lost = amount - armor_lost if fight.state.rulings.overflow or not armor_lost else 0
-    left = one.hp - hp_lost
+    stopped = min(one.armor, amount) if armor else 0
+    armor_left = max(0, one.armor - stopped * (2 if acid else 1))
+    left = one.hp - (amount - stopped if fight.state.rulings.overflow or not stopped else 0)
     over = max(0, -left)
-    fight.emit(
-        e.Harmed(
-            who, amount, armor_lost, one.hp - max(0, left), one.armor - armor_lost, max(0, left), over, source, cause
-        )
-    )
+    fight.emit(e.Harmed(who, amount, stopped, one.hp - max(0, left), armor_left, max(0, left), over, source, cause))
     if amount and one.aim and fight.state.rulings.aim_breaks in ("damage", "move_or_damage"):
         fight.emit(e.AimTaken(who, 0, "hit"))
     if left <= 0:
@@ -40,6 +40,8 @@ def harm(fight: Fight, who: str, amount: int, cause: str, source: str = "") -> N
 def fall(fight: Fight, who: str, over: int, cause: str) -> None:
     """Health is gone: dead by overkill, dead by rank or nature, or DYING (MA H-12, H-13, H-19, p. 80; Q-225)."""
     one = fight[who]
+    if "death_burst" in one.sheet.traits:
+        fight.emit(e.BlastBegan(who, DEATH_BURST, one.position, one.behind))
     if over > OVERKILL * one.sheet.health:
         if may_sacrifice(fight.state, one, "overkill"):
             fight.emit(e.DoomCalled(who))

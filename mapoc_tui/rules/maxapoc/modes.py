@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from attrs import frozen
 
-from mapoc_tui.rules.maxapoc.barriers import cover
+from mapoc_tui.rules.maxapoc.barriers import TRICK_SHOT, cover
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.conditions import Modifier
 from mapoc_tui.rules.maxapoc.gear import CLOSE
@@ -80,6 +80,8 @@ def mode_reasons(state: State, one: Combatant, command: Attack, arm: Arm, target
         yield f"{mode.name} cannot be done with {arm.weapon.name} this way"
     if mode.called:
         yield from called_reasons(one, command, target)
+    if mode.id != TRICK_SHOT and (barrier := cover(state, one, target)):
+        yield f"{target.name} is behind {barrier.name}"
     yield from AGAINST.get(mode.id, _nothing)(state, one, command, target)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.barriers import open_covers
 from mapoc_tui.rules.maxapoc.checks import Check, skill_check
 from mapoc_tui.rules.maxapoc.commands import GoProne, Move, StandUp
 from mapoc_tui.rules.maxapoc.conditions import stopped
@@ -12,7 +13,9 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
+from mapoc_tui.rules.maxapoc.surroundings import cross_safely
 
 EDGE = 30
 """How far from the middle of the line anybody can be; beyond Long it makes no difference (MA M-4, p. 71)."""
@@ -61,6 +64,8 @@ def move_reasons(state: State, one: Combatant, command: Move, purse: Purse) -> I
         yield f"only one Distance: {cause}"
     if command.athletics:
         yield from athletics_reasons(state, one, command, cause)
+    if command.cover and all(barrier.id != command.cover for barrier in open_covers(state, one, to)):
+        yield "that barrier cannot be got behind on the way"
 
 
 def athletics_reasons(state: State, one: Combatant, command: Move, cause: str) -> Iterator[str]:
@@ -79,9 +84,18 @@ def move_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Both directions, with Athletics and without; those that bring it nearer to enemies first."""
     for step in sorted(steps(one), key=lambda step: nearest_enemy(state, one, one.position + step)):
         label = move_label(state, one, step)
-        yield Candidate(label, Move(one.id, step))
-        if slowed(state, one, one.position + step):
-            yield Candidate(f"{label}, with Athletics", Move(one.id, step, athletics=True))
+        for cover, behind in covers_at(state, one, one.position + step):
+            yield Candidate(label + behind, Move(one.id, step, cover=cover))
+            if slowed(state, one, one.position + step):
+                yield Candidate(f"{label}{behind}, with Athletics", Move(one.id, step, athletics=True, cover=cover))
+
+
+def covers_at(state: State, one: Combatant, to: int) -> Iterator[tuple[str, str]]:
+    """Standing in the open at a place, then behind each barrier there: (barrier, words) (MA Q-181)."""
+    yield "", ""
+    if state.barriers:
+        for barrier in open_covers(state, one, to):
+            yield barrier.id, f", behind {barrier.name}"
 
 
 def can_move(state: State, one: Combatant, purse: Purse) -> bool:
@@ -105,9 +119,14 @@ def steps(one: Combatant) -> tuple[int, ...]:
 def nearest_enemy(state: State, one: Combatant, position: int) -> int:
     """How far the nearest standing enemy is from a position."""
     return min(
-        (abs(each.position - position) for each in state.combatants.values() if each.able and hostile(one, each)),
+        (abs(each.position - position) for each in state.combatants.values() if in_sight(state, one, each)),
         default=0,
     )
+
+
+def in_sight(state: State, one: Combatant, other: Combatant) -> bool:
+    """Whether somebody is an enemy that stands and can be seen."""
+    return other.able and hostile(one, other) and sees(state, one, other)
 
 
 def move_label(state: State, one: Combatant, step: int) -> str:
@@ -115,7 +134,7 @@ def move_label(state: State, one: Combatant, step: int) -> str:
     to = one.position + step
     near: dict[int, list[str]] = {}
     for each in state.combatants.values():
-        if each.able and each.id != one.id and hostile(one, each):
+        if in_sight(state, one, each):
             near.setdefault(min(3, abs(each.position - to)), []).append(each.name)
     arrow = "right" if step > 0 else "left"
     where = "; ".join(_near(names, far) for far, names in sorted(near.items())[:2])
@@ -130,12 +149,17 @@ def move(fight: Fight, command: Move, purse: Purse) -> None:
     """Move one Distance; with Athletics the roll comes first (MA M-2, M-8, p. 71)."""
     one = fight[command.who]
     cost = move_cost(fight.state, one, command)
-    fight.emit(e.ActionTaken(one.id, "move", cost, purse.held, step=command.step, rolls=command.athletics))
+    fight.emit(
+        e.ActionTaken(
+            one.id, "move", cost, purse.held, target=command.cover, step=command.step, rolls=command.athletics
+        )
+    )
     if not command.athletics:
-        arrive(fight, command.who, command.step, first=not purse.held and one.used == 0 and cost == 1)
+        first = not purse.held and one.used == 0 and cost == 1
+        arrive(fight, command.who, command.step, first, command.cover)
 
 
-def arrive(fight: Fight, who: str, step: int, first: bool) -> None:
+def arrive(fight: Fight, who: str, step: int, first: bool, cover: str = "") -> None:
     """Stand at the new place; ``first`` tells that this was the turn's first Complex Action (MA M-7, p. 72; Q-166)."""
     one = fight[who]
     to = one.position + step
@@ -144,9 +168,9 @@ def arrive(fight: Fight, who: str, step: int, first: bool) -> None:
         contacts = tuple(
             each.id
             for each in fight.state.combatants.values()
-            if each.here and each.position == to and each.position != one.position and hostile(one, each)
+            if each.here and each.position == to != one.position and hostile(one, each) and sees(fight.state, one, each)
         )
-    fight.emit(e.Moved(who, to, contacts))
+    fight.emit(e.Moved(who, to, contacts, cover))
     if one.aim and fight.state.rulings.aim_breaks in ("move", "move_or_damage"):
         fight.emit(e.AimTaken(who, 0, "moved"))
 
@@ -166,7 +190,9 @@ def resolve_athletics(fight: Fight, task: Task) -> bool:
     roll = task.rolls["task"]
     fight.emit(e.ActionEnded(task.who))
     if roll.success:
-        arrive(fight, task.who, task.step, first=fight[task.who].used == 1 and fight.state.active == task.who)
+        first = fight[task.who].used == 1 and fight.state.active == task.who
+        arrive(fight, task.who, task.step, first, task.target)
+        cross_safely(fight, task.who)
     else:
         fight.emit(e.MoveHindered(task.who, task.step))
     fight.mishaps(roll)

@@ -9,6 +9,7 @@ from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option
 from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.blasts import evasions, force, may_dodge
 from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, purse
 from mapoc_tui.rules.maxapoc.checks import second_chance, success_chance
 from mapoc_tui.rules.maxapoc.commands import (
@@ -22,9 +23,11 @@ from mapoc_tui.rules.maxapoc.commands import (
 )
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Mishap, Strike, Tug
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
+from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
+from mapoc_tui.rules.maxapoc.stealth import glimpse_options
 from mapoc_tui.rules.maxapoc.tugs import answers as tug_answers
 from mapoc_tui.rules.maxapoc.tugs import tug_options
 
@@ -289,6 +292,30 @@ def tug_question(state: State, tug: Tug) -> Decision:
     return _ask(state, tug.action, one.id, question, lambda: tug_options(state, tug), tug_answers(tug)[-1])
 
 
+def glimpse_question(state: State, glimpse: Glimpse) -> Decision:
+    """DP-16: look for the unseen attacker or not (MA U-7, p. 67, 79)."""
+    one = state[glimpse.who]
+    question = f"{one.name} was hurt by somebody unseen. Look for the attacker?"
+    return _ask(state, "glimpse", one.id, question, lambda: glimpse_options(state, glimpse), "look")
+
+
+def blast_question(state: State, blast: Blast) -> Decision | None:
+    """DP-15: get out of a blast, as far as one can (MA H-7, p. 83; Q-227)."""
+    if blast.stage != "next" or not blast.queue or not may_dodge(state, blast):
+        return None
+    one = state[blast.queue[0]]
+    question = f"{blast.burst.name} goes off: {force(blast, one)} damage for {one.name}. Dodge?"
+    return _ask(state, "blast", one.id, question, lambda: evasions(state, blast), "dodge-plain")
+
+
+def toss_question(state: State, toss: Toss) -> Decision | None:
+    """DP-12 after somebody has thrown a bomb."""
+    who = next_holder(state, toss.asked, toss.who)
+    if toss.stage != "start" or not who:
+        return None
+    return held_question(state, who, f"{state[toss.who].name} throws a bomb. {state[who].name}: act first?")
+
+
 QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision | None]] = {
     Strike: strike_question,
     Gap: gap_question,
@@ -296,4 +323,7 @@ QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision | None]] = {
     Doom: doom_question,
     Mishap: mishap_question,
     Tug: tug_question,
+    Glimpse: glimpse_question,
+    Blast: blast_question,
+    Toss: toss_question,
 }

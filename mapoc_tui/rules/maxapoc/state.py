@@ -114,7 +114,7 @@ class Infection:
 
 @frozen(slots=False)
 class Hold:
-    """One who is held by another (MA G-1, p. 68). ``skill`` is the one that holds, ``arm`` the line that it uses, if any.
+    """One who is held by another (MA G-1, p. 68). ``skill`` is the one that holds, ``arm`` the line that it uses.
 
     ``hands`` are the holder's hands that are bound by it. A HOGTIED one stays bound without a ``holder`` by a rope or
     a net that was left on it (MA G-9, p. 69; Q-138).
@@ -142,9 +142,9 @@ class Combatant:
     seen it all the same, ``traces`` who may strike blindly at it, ``watchful`` the degree of its own Perception before
     an ambush (-1 without one), ``perch`` the phases since its first shot from this spot (-1 without one).
     ``holding`` counts hands that hold somebody, ``stirred`` says that it moved in this phase. ``faced`` are the
-    terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the harmful
-    surroundings that have had their effect while it stays in them, ``seared`` the last round in which its weakness hurt
-    it, ``beset`` who has attacked it in this phase.
+    terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the
+    harmful surroundings that have had their effect while it stays in them, ``seared`` the last round in which its
+    weakness hurt it, ``beset`` who has attacked it in this phase.
     """
 
     id: str
@@ -257,7 +257,8 @@ class Frame:
 class State:
     """A fight. ``stage`` is ``setup``, ``fight`` or ``over``; ``order`` is the snapshot of this phase, ``turn`` the
     place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last. ``ambushers``
-    are those who opened the fight from hiding, until its first phase is over. ``enclosed`` are places under a roof.
+    are those who opened the fight from hiding, until its first phase is over, ``lair`` says that
+    the ground hides them. ``enclosed`` are places under a roof.
     """
 
     title: str
@@ -281,6 +282,7 @@ class State:
     ranges: dict[str, RangeRow] = field(factory=dict)
     holds: tuple[Hold, ...] = ()
     ambushers: tuple[str, ...] = ()
+    lair: bool = False
     enclosed: tuple[int, ...] = ()
     outcome: Outcome | None = None
 

@@ -6,26 +6,32 @@ from collections.abc import Callable, Mapping
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.ambush import alert
 from mapoc_tui.rules.maxapoc.attacks import (
     CRITICAL_FAILURE,
     attack_check,
     attacker_takes_ties,
     damage_degree,
     damage_steps,
-    is_firearm,
-    jams_from,
+    jams_at,
     target_reasons,
 )
+from mapoc_tui.rules.maxapoc.barriers import shield
+from mapoc_tui.rules.maxapoc.blasts import burst_of, explode
 from mapoc_tui.rules.maxapoc.checks import Check, outdoes
 from mapoc_tui.rules.maxapoc.damage import damage
 from mapoc_tui.rules.maxapoc.defences import defence_check, defence_choices
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.fires import backburn
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.harm import harm, weaken
-from mapoc_tui.rules.maxapoc.holds import cut, grab, opposing_hold
+from mapoc_tui.rules.maxapoc.gear import SHORT
+from mapoc_tui.rules.maxapoc.harm import weaken
+from mapoc_tui.rules.maxapoc.holds import WRANGLE, cut, grab, opposing_hold
 from mapoc_tui.rules.maxapoc.mode_effects import EFFECTS, damage_item
-from mapoc_tui.rules.maxapoc.modes import mode_of
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.modes import BLIND, mode_of
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.stealth import give_away, startle
+from mapoc_tui.rules.maxapoc.wounds import wound
 
 RUSH_DIE = 4
 CONE_DIE = 6
@@ -66,11 +72,11 @@ def declared(fight: Fight, strike: Strike) -> bool:
         fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
-    elif "dying" in target.marks:
+    elif "dying" in target.marks and arm.missile is None and shield(fight.state, strike) is None:
         fight.emit(e.AttackResolved(attacker.id, target.id, "fallen", "the target is DYING, so no roll is needed"))
     else:
         spread(fight, strike)
-        fight.emit(e.StageReached("defend"))
+        fight.emit(e.StageReached("alert"))
     return False
 
 
@@ -171,8 +177,13 @@ def compare(fight: Fight, strike: Strike) -> bool:
     jammed = jams(fight.state, strike)
     if jammed:
         fight.emit(e.Jammed(strike.who, strike.arm))
+    if strike.mode == BLIND and attack.value == CRITICAL_FAILURE:
+        stray(fight, strike)
+        return False
     failed = jammed and not attack.success
-    if hits(fight.state, strike):
+    if arm_of(fight.state, strike).missile is not None and not strike.riposte:
+        result = "burst"
+    elif hits(fight.state, strike):
         result = "hit"
     elif strike.defence == "riposte" and defence is not None and defence.success:
         result = "riposte"
@@ -180,6 +191,21 @@ def compare(fight: Fight, strike: Strike) -> bool:
         result = "after"
     fight.emit(e.AttackResolved(strike.who, strike.target, result, verdict(fight.state, strike, result, failed)))
     return False
+
+
+def stray(fight: Fight, strike: Strike) -> None:
+    """A critical failure of a Blind Attack hits a friend near the target, else the attacker (MA U-9, p. 67; Q-105)."""
+    one, target = fight[strike.who], fight[strike.target]
+    friends = [
+        each.id
+        for each in fight.state.combatants.values()
+        if each.here and each.id != one.id and each.sheet.party == one.sheet.party and distance(each, target) <= SHORT
+    ]
+    if len(friends) > 1:
+        die = fight.roll(one.id, "stray", (len(friends),), f"whom the blow of {one.name} hits")
+        fight.emit(e.AttackStrayed(one.id, friends[die.faces[0] - 1], (die,)))
+    else:
+        fight.emit(e.AttackStrayed(one.id, friends[0] if friends else one.id))
 
 
 def falls_back(state: State, strike: Strike) -> bool:
@@ -192,11 +218,7 @@ def falls_back(state: State, strike: Strike) -> bool:
 
 def jams(state: State, strike: Strike) -> bool:
     """Unreliable weapons jam on 95 to 99, firearms on a critical failure (MA A-14, p. 70, 91; GR-18, GR-19)."""
-    if strike.way != "shoot":
-        return False
-    weapon = arm_of(state, strike).weapon
-    value = strike.rolls["attack"].value
-    return value >= jams_from(weapon, strike.way) and (value < CRITICAL_FAILURE or is_firearm(weapon))
+    return strike.way == "shoot" and jams_at(arm_of(state, strike).weapon, strike.rolls["attack"].value)
 
 
 def verdict(state: State, strike: Strike, result: str, jammed: bool) -> str:
@@ -236,11 +258,6 @@ def hit(fight: Fight, strike: Strike) -> bool:
     return False
 
 
-def wound(fight: Fight, strike: Strike, amount: int) -> None:
-    """Damage by the weapon (MA H-1, p. 80)."""
-    harm(fight, strike.target, amount, arm_of(fight.state, strike).weapon.name, strike.who)
-
-
 def finish(fight: Fight, strike: Strike, amount: int) -> None:
     """A Coup de Grace takes the damage off the Recovery Opportunity (MA S-5, p. 68; H-20, p. 80; Q-124)."""
     target = fight[strike.target]
@@ -263,12 +280,20 @@ WOUNDS = ("full", "half")
 
 def struck(fight: Fight, strike: Strike) -> bool:
     """What the mode does besides the damage."""
-    fight.emit(e.StageReached("after"))
+    fight.emit(e.StageReached("hurt"))
     effect = mode_of(strike.mode).effect
     if effect and fight[strike.target].here:
         EFFECTS[effect](fight, strike)
     if "grab" in arm_of(fight.state, strike).weapon.traits and mode_of(strike.mode).harm in WOUNDS:
         grab(fight, strike)
+    return False
+
+
+def hurt(fight: Fight, strike: Strike) -> bool:
+    """Whoever was hurt by somebody unseen may look for the attacker (MA U-7, p. 67, 79)."""
+    fight.emit(e.StageReached("after"))
+    if fight[strike.who].last_hit == strike.target:
+        startle(fight, strike)
     return False
 
 
@@ -293,6 +318,19 @@ def roll_damage(fight: Fight, strike: Strike) -> int:
     return total
 
 
+def burst(fight: Fight, strike: Strike) -> bool:
+    """A rocket bursts at its target, which has no second Dodge, or one Distance behind it (MA WT-23, p. 90; GR-45)."""
+    one, target = fight[strike.who], fight[strike.target]
+    missile = arm_of(fight.state, strike).missile
+    assert missile is not None
+    hit_it = hits(fight.state, strike)
+    behind = 1 if target.position > one.position or (target.position == one.position and one.sheet.party) else -1
+    fight.emit(e.StageReached("after"))
+    spared = (target.id,) if hit_it else ()
+    explode(fight, one.id, burst_of(missile), target.position + (0 if hit_it else behind), spared=spared)
+    return False
+
+
 def riposte(fight: Fight, strike: Strike) -> bool:
     """The defender strikes back with the weapon that stopped the attack (MA X-7, p. 67; Q-68)."""
     fight.emit(e.StageReached("after"))
@@ -312,7 +350,10 @@ def after(fight: Fight, strike: Strike) -> bool:
     if following := next((who for who in strike.queue if fight[who].here), ""):
         fight.emit(e.AttackCarriedOver(strike.who, following))
         return False
+    give_away(fight, strike, wrangle=arm is not None and arm.weapon.skill == WRANGLE)
     fight.emit(e.AttackEnded(strike.who))
+    if arm is not None and strike.way == "shoot" and not arm.jammed:
+        backburn(fight, strike.who, arm.weapon)
     attack = None if strike.riposte or strike.carried else strike.rolls.get("attack")
     fight.mishaps(attack, strike.rolls.get("defence"))
     return False
@@ -349,12 +390,15 @@ def spend_rounds(fight: Fight, attacker: Combatant, arm: Arm, rounds: int) -> No
 STAGES: Mapping[str, Callable[[Fight, Strike], bool]] = {
     "start": declared,
     "astray": astray,
+    "alert": alert,
     "defend": defend,
     "roll": roll,
     "compare": compare,
     "fallen": fallen,
     "hit": hit,
     "struck": struck,
+    "hurt": hurt,
     "riposte": riposte,
+    "burst": burst,
     "after": after,
 }

@@ -31,11 +31,15 @@ class ActionEnded(Event):
 
 @frozen(slots=False)
 class Moved(Event):
-    """Somebody stands at another place; ``contacts`` came into Close by the first Complex of the turn."""
+    """Somebody stands at another place; ``contacts`` came into Close by the first Complex of the turn.
+
+    ``behind`` is the barrier there that it got behind.
+    """
 
     who: str
     to: int
     contacts: tuple[str, ...] = ()
+    behind: str = ""
 
 
 @frozen(slots=False)

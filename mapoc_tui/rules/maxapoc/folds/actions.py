@@ -26,7 +26,8 @@ def _action_taken(state: State, event: e.ActionTaken) -> State:
 def _moved(state: State, event: e.Moved) -> State:
     one = state[event.who]
     moved = one.moved + abs(event.to - one.position)
-    return change(state, event.who, position=event.to, moved=moved, contacts=event.contacts, halfway=0)
+    place = {"position": event.to, "behind": event.behind, "perch": -1}
+    return change(state, event.who, **place, moved=moved, contacts=event.contacts, halfway=0)
 
 
 @folds(e.MoveHindered)

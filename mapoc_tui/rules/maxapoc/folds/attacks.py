@@ -18,8 +18,12 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
         last_arm=event.arm,
         moved=0,
         aim=0,
+        perch=one.perch if event.way == "strike" else max(0, one.perch),
         **paid(one, event.cost, event.held),
     )
+    beset = state[event.target].beset
+    if event.who not in beset:
+        state = change(state, event.target, beset=(*beset, event.who))
     return push(
         state,
         Strike(
@@ -89,9 +93,7 @@ def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
 
 @folds(e.AttackResolved)
 def _attack_resolved(state: State, event: e.AttackResolved) -> State:
-    if event.result != "hit":
-        state = change(state, event.who, last_hit="")
-    return top(state, stage=event.result)
+    return top(change(state, event.who, last_hit=""), stage=event.result)
 
 
 @folds(e.AttackEnded)
@@ -121,7 +123,7 @@ def _attack_carried_over(state: State, event: e.AttackCarriedOver) -> State:
     rolls = {"attack": strike.rolls["attack"]}
     queue = strike.queue[1:]
     changes = {"defence": "", "guard": "", "spent": False, "earlier": 0}
-    return top(state, stage="defend", target=event.target, rolls=rolls, queue=queue, carried=True, **changes)
+    return top(state, stage="alert", target=event.target, rolls=rolls, queue=queue, carried=True, **changes)
 
 
 @folds(e.ArmDamaged)

@@ -7,6 +7,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, everybody, folds, pop, push, top
 from mapoc_tui.rules.maxapoc.frames import Dawn, Gap, Strike
+from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, State
 
 INITIATIVE_PER_PHASE = 5
@@ -29,7 +30,7 @@ def _round_began(state: State, event: e.RoundBegan) -> State:
 
 @folds(e.PhaseBegan)
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
-    combatants = everybody(state, attacks=0, defences=0)
+    combatants = everybody(state, attacks=0, defences=0, beset=())
     return evolve(state, phase=event.phase, order=event.order, turn=-1, active="", combatants=combatants)
 
 
@@ -51,12 +52,18 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
 
 @folds(e.TurnEnded)
 def _turn_ended(state: State, event: e.TurnEnded) -> State:
+    for one in state.combatants.values():
+        if event.who in one.traces:
+            state = change(state, one.id, traces=tuple(who for who in one.traces if who != event.who))
     return evolve(change(state, event.who, complex=0, held=event.held, contacts=(), halfway=0), active="")
 
 
 @folds(e.PhaseEnded)
 def _phase_ended(state: State, event: e.PhaseEnded) -> State:
-    combatants = {who: evolve(one, counter=one.counter - INITIATIVE_PER_PHASE) for who, one in state.combatants.items()}
+    combatants = {
+        who: evolve(one, counter=one.counter - INITIATIVE_PER_PHASE, perch=one.perch + (one.perch >= 0))
+        for who, one in state.combatants.items()
+    }
     return evolve(state, combatants=combatants, order=(), turn=-1, active="")
 
 
@@ -86,7 +93,7 @@ def _waited(state: State, event: e.Waited) -> State:
     if event.until_turn:
         state = change(state, event.who, resting=True)
     frame = state.stack[-1]
-    assert isinstance(frame, Gap | Dawn | Strike)
+    assert isinstance(frame, Gap | Dawn | Strike | Toss)
     return top(state, asked=(*frame.asked, event.who))
 
 

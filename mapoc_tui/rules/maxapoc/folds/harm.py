@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, push, with_conditions
@@ -50,6 +52,7 @@ def _died(state: State, event: e.Died) -> State:
         aim=0,
         conditions=(),
         marks=frozenset(),
+        ongoing=(),
     )
 
 
@@ -73,9 +76,9 @@ def _condition_gained(state: State, event: e.ConditionGained) -> State:
 @folds(e.ConditionEnded)
 def _condition_ended(state: State, event: e.ConditionEnded) -> State:
     one = state[event.who]
-    return change(
-        state, event.who, **with_conditions(one, tuple(each for each in one.conditions if each.id != event.condition))
-    )
+    found: dict[str, Any] = {"stealth": 0, "seen_by": (), "traces": ()} if event.condition == "unseen" else {}
+    left = tuple(each for each in one.conditions if each.id != event.condition)
+    return change(state, event.who, **with_conditions(one, left), **found)
 
 
 @folds(e.ConditionsCounted)

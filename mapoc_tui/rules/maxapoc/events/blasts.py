@@ -1,0 +1,133 @@
+"""Explosives: thrown, placed, set off, and what a blast does."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from mapoc_tui.engine.dice import Draw
+from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.maxapoc.hazard_frames import Burst
+from mapoc_tui.rules.maxapoc.state import Bomb
+
+
+@frozen(slots=False)
+class BombThrown(Event):
+    """Somebody throws a bomb in hand (``arm``) or one that lies here (``bomb``) at a person or a place.
+
+    ``attack`` says whether it uses up the attack of the phase.
+    """
+
+    who: str
+    arm: str = ""
+    bomb: str = ""
+    target: str = ""
+    spot: int = 0
+    cost: int = 1
+    held: bool = False
+    aim: int = 0
+    attack: bool = True
+
+
+@frozen(slots=False)
+class BombLanded(Event):
+    """A thrown bomb came down; ``how`` tells where in relation to the aim, ``arm`` has left its owner.
+
+    ``to`` is the position.
+    """
+
+    who: str
+    name: str
+    to: int
+    how: str
+    arm: str = ""
+
+
+@frozen(slots=False)
+class BombPlanted(Event):
+    """An explosive lies somewhere, waiting for its time or its trigger; ``arm`` has left its owner."""
+
+    who: str
+    bomb: Bomb
+    arm: str = ""
+
+
+@frozen(slots=False)
+class BombMoved(Event):
+    """A bomb that lies somewhere was thrown on."""
+
+    who: str
+    bomb: str
+    to: int
+    behind: str = ""
+
+
+@frozen(slots=False)
+class BombSetOff(Event):
+    """A bomb that lay somewhere goes off, by itself or because somebody triggered it."""
+
+    who: str
+    bomb: str
+    cost: int = 0
+    held: bool = False
+
+
+@frozen(slots=False)
+class MissileLoaded(Event):
+    """A launcher was loaded with a missile of its owner."""
+
+    who: str
+    arm: str
+    missile: str
+
+
+@frozen(slots=False)
+class BlastBegan(Event):
+    """Something goes off at a position; ``spared`` are those who cannot dodge it any more."""
+
+    who: str
+    burst: Burst
+    position: int
+    behind: str = ""
+    spared: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class BlastRolled(Event):
+    """The damage of a blast, by Distance from it, and whom it will come to in turn."""
+
+    who: str
+    totals: tuple[int, ...]
+    queue: tuple[str, ...]
+    drawn: tuple[Draw, ...]
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return self.drawn
+
+
+@frozen(slots=False)
+class Evaded(Event):
+    """A victim of a blast chose how to get away; price and debt as for a defence."""
+
+    who: str
+    defence: str
+    price: int = 0
+    owed: int = 0
+    held: bool = False
+    earlier: int = 0
+
+
+@frozen(slots=False)
+class BlastStruck(Event):
+    """A blast came to its next victim with so much damage, half of it after a Dodge."""
+
+    who: str
+    amount: int
+    halved: bool = False
+
+
+@frozen(slots=False)
+class BlastEnded(Event):
+    """Nothing is left to do about a blast."""
+
+    who: str
