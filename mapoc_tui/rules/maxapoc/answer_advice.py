@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.attack_odds import Use
 from mapoc_tui.rules.maxapoc.attacks import attack_check, attacker_takes_ties, target_reasons
 from mapoc_tui.rules.maxapoc.checks import beats, chances, degree_chances
 from mapoc_tui.rules.maxapoc.commands import Defend, KeepRoll, Retarget, SelfStabilise, SpendLuck, TakeBack
@@ -21,7 +22,7 @@ from mapoc_tui.rules.maxapoc.defences import (
 from mapoc_tui.rules.maxapoc.expectation import Degrees, toll_on
 from mapoc_tui.rules.maxapoc.folds.course import INITIATIVE_PER_PHASE
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.outlook import Outlook, Use
+from mapoc_tui.rules.maxapoc.outlook import Outlook
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
 from mapoc_tui.rules.maxapoc.strikes import arm_of
 from mapoc_tui.rules.maxapoc.turn_advice import Choice, words
@@ -151,7 +152,7 @@ def reroll_gain(state: State, frame: Frame, slot: str) -> tuple[float, str]:
     """What a reroll is worth, in points of health, and why."""
     roll = frame.rolls[slot]
     again = degree_chances(roll.threshold, roll.net, roll.requirement)
-    if isinstance(frame, Strike):
+    if isinstance(frame, Strike) and "attack" in frame.rolls:
         return strike_gain(state, frame, slot, again)
     if roll.purpose == "self-stabilising":
         return WAKING_WORTH * (1 - again[0]), f"wakes up in {1 - again[0]:.0%}"

@@ -43,6 +43,7 @@ class Entrant:
     armor: int
     at: int = 0
     hidden: bool = False
+    unseen: bool = False
     weapons: tuple[Carried, ...] = ()
     ammo: dict[str, int] = field(factory=dict)
     infections: dict[str, int] = field(factory=dict)

@@ -67,6 +67,14 @@ class Tug(Frame):
 
 
 @frozen(slots=False)
+class Glimpse(Frame):
+    """Somebody was hurt by the UNSEEN ``target`` and may look for it; ``spent`` tells that a held action helps."""
+
+    target: str = ""
+    spent: bool = False
+
+
+@frozen(slots=False)
 class Gap(Frame):
     """The moment between two turns, in which held actions may be used; ``who`` has just finished."""
 

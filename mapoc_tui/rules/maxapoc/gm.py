@@ -281,7 +281,8 @@ def _add(fight: Fight, command: c.RuleAdd) -> None:
         counter = 0
         if state.stage == "fight" and state.rulings.reinforcement_entry == "next_phase":
             counter = entrant.sheet.initiative - 5 * max(0, state.phase - 1)
-        fight.emit(e.Joined(entrant.id, entrant.plain(), counter, visible="gm" if entrant.hidden else "everyone"))
+        secret = entrant.hidden or entrant.unseen
+        fight.emit(e.Joined(entrant.id, entrant.plain(), counter, visible="gm" if secret else "everyone"))
 
 
 def _remove(fight: Fight, command: c.RuleRemove) -> None:

@@ -23,7 +23,7 @@ from mapoc_tui.rules.maxapoc.shelf import Shelf, shipped
 from mapoc_tui.rules.maxapoc.stages import DEATH, KINDS
 from mapoc_tui.rules.maxapoc.tables import merged
 
-PLACE_KEYS = ("at", "distance", "behind", "hidden")
+PLACE_KEYS = ("at", "distance", "behind", "hidden", "unseen")
 POOL_KEYS = ("health", "armor_left", "infection")
 COPY_KEYS = ("number", *CREATURE_KEYS, *PLACE_KEYS, *POOL_KEYS)
 COMBATANT_KEYS = ("side", "from", "count", "copy", *CREATURE_KEYS, *PLACE_KEYS, *POOL_KEYS)
@@ -116,6 +116,7 @@ class Recruiter:
             armor=row.integer("armor_left", sheet.armor, 0, sheet.armor),
             at=self._position(row, side),
             hidden=row.flag("hidden"),
+            unseen=row.flag("unseen", "camouflage" in sheet.traits),
             weapons=weapons,
             ammo=ammo,
             infections=_infections(row),

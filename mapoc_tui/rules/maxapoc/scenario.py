@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mapoc_tui.engine.options import check_options
+from mapoc_tui.engine.options import check_options, unknown
 from mapoc_tui.engine.scenarios import COMMON_KEYS, Scenario, Side, Table
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.entrants import plain_ranges
 from mapoc_tui.rules.maxapoc.names import slug
 from mapoc_tui.rules.maxapoc.options import OPTIONS
@@ -16,7 +17,8 @@ from mapoc_tui.rules.maxapoc.terrain import positions, read_barriers, read_zones
 
 SIDE_ROLES = ("players", "allies", "enemies", "others")
 SIDE_KEYS = ("id", "name", "role", "at")
-BATTLEFIELD_KEYS = ("dark", "attraction", "hindering")
+BATTLEFIELD_KEYS = ("dark", "attraction", "hindering", "enclosed", "ambush", "ambush_from")
+AMBUSHES = ("stealth", "terrain")
 TOP_KEYS = (*sorted(COMMON_KEYS), "battlefield", "side", "combatant", "barrier", "zone", "data")
 MOST_COMBATANTS = 200
 
@@ -34,13 +36,16 @@ def read(file: Table) -> Scenario:
     recruits = [recruit for table in file.tables("combatant") for recruit in recruiter.read(table)]
     _check_parties(file, sides, recruits)
     crowd = [(recruit.entrant.sheet.side, recruit.entrant.at) for recruit in recruits]
+    ambush = _ambush(file.table("battlefield"), sides)
+    entrants = [evolve(each, unseen=each.unseen or each.sheet.side == ambush) for each in enlist(recruits)]
     setup = {
         **_battlefield(file.table("battlefield")),
         "sides": [{"id": side.id, "name": side.name, "role": side.role} for side in sides.values()],
         "ranges": plain_ranges(shelf.ranges),
         "barriers": [plan.plain(sides, crowd) for plan in plans.values()],
         "zones": read_zones(file),
-        "combatants": [entrant.plain() for entrant in enlist(recruits)],
+        "ambushers": [entrant.id for entrant in entrants if entrant.sheet.side == ambush],
+        "combatants": [entrant.plain() for entrant in entrants],
     }
     return Scenario(
         ruleset="maxapoc",
@@ -75,7 +80,20 @@ def _battlefield(table: Table) -> dict[str, Any]:
         "dark": table.flag("dark"),
         "attraction": table.integer("attraction", 0, 0, 100),
         "hindering": positions(table, "hindering"),
+        "enclosed": positions(table, "enclosed"),
+        "lair": table.text("ambush_from") == "terrain",
     }
+
+
+def _ambush(table: Table, sides: Mapping[str, Side]) -> str:
+    """The side that opens the fight from hiding, if any (MA U-1, p. 67)."""
+    ambush = table.text("ambush")
+    table.choice("ambush_from", AMBUSHES, AMBUSHES[0])
+    if ambush and ambush not in sides:
+        table.fault("ambush", unknown("side", ambush, sides))
+    if "ambush_from" in table.data and not ambush:
+        table.fault("ambush_from", "says how a side lies in ambush, but ambush names no side")
+    return ambush
 
 
 def _sides(file: Table) -> tuple[dict[str, Side], dict[str, int]]:

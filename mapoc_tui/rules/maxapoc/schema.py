@@ -33,7 +33,7 @@ from mapoc_tui.rules.maxapoc.items import items
 from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.ordnance import MOST_OF_A_KIND
 from mapoc_tui.rules.maxapoc.recruits import FARTHEST, MOST_COPIES
-from mapoc_tui.rules.maxapoc.scenario import MOST_COMBATANTS, SIDE_ROLES
+from mapoc_tui.rules.maxapoc.scenario import AMBUSHES, MOST_COMBATANTS, SIDE_ROLES
 from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, PROFICIENCIES, RANKS, STATS, THROW, skill_names
 from mapoc_tui.rules.maxapoc.stages import DEATH, KINDS
 from mapoc_tui.rules.maxapoc.terrain import FACINGS, MOST_ARMOR, barrier_rows
@@ -77,7 +77,16 @@ def _option(option: TableOption) -> Schema:
 
 def _battlefield() -> Schema:
     places = _list(_integer(-FARTHEST, FARTHEST))
-    return _table({"dark": FLAG, "attraction": _integer(0, 100), "hindering": places})
+    return _table(
+        {
+            "dark": FLAG,
+            "attraction": _integer(0, 100),
+            "hindering": places,
+            "enclosed": places,
+            "ambush": TEXT,
+            "ambush_from": _word(AMBUSHES),
+        }
+    )
 
 
 def _side() -> Schema:
@@ -124,6 +133,7 @@ def _place() -> Schema:
         "distance": _word(DISTANCES),
         "behind": TEXT,
         "hidden": FLAG,
+        "unseen": FLAG,
         "health": _integer(1, 10_000),
         "armor_left": _integer(0, HIGHEST),
         "infection": _table({kind: _integer(0, DEATH - 1) for kind in KINDS}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State, hostile
 
 PLACED_DEGREE = 1
 """The Stealth degree of whoever was put into hiding without a roll (MA Q-266)."""
@@ -30,6 +30,14 @@ def traced(state: State, one: Combatant, target: Combatant) -> bool:
     return one.id in target.traces or any(
         not hostile(one, each) and each.able and each.id in target.seen_by for each in state.combatants.values()
     )
+
+
+def secret_roll(state: State, roll: Roll) -> bool:
+    """Whether players do not see a roll: Stealth of the other side, every roll of it, or none (MA Q-263)."""
+    what = state.rulings.hidden_rolls
+    if what == "none" or state[roll.who].sheet.party:
+        return False
+    return what == "all_gm_rolls" or roll.skill == "stealth"
 
 
 def kept_from_players(state: State, one: Combatant) -> bool:

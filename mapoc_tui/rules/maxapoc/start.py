@@ -29,6 +29,9 @@ def start(scenario: Scenario) -> State:
         attraction=setup.get("attraction", 0),
         dark=setup.get("dark", False),
         hindering=tuple(setup.get("hindering", ())),
+        ambushers=tuple(setup.get("ambushers", ())),
+        lair=setup.get("lair", False),
+        enclosed=tuple(setup.get("enclosed", ())),
         ranges=ranges(setup),
         barriers={each["id"]: Barrier(**each) for each in setup.get("barriers", ())},
         zones=tuple(Zone(**{**each, "positions": tuple(each["positions"])}) for each in setup.get("zones", ())),
@@ -71,6 +74,8 @@ def born_with(entrant: Entrant, rulings: Rulings) -> Iterator[Condition]:
     """
     if entrant.sheet.human and entrant.armor > MOST_ARMOR and rulings.armor_over_12 == "encumbered":
         yield Condition("encumbered", source="armour")
+    if entrant.unseen:
+        yield Condition("unseen")
     if condition := stage_condition(max(entrant.infections.values(), default=0)):
         yield Condition(condition, source="infection")
 

@@ -23,6 +23,7 @@ from mapoc_tui.rules.maxapoc.defences import start_counter
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.sheet import STATS, base_threshold, skill_names
+from mapoc_tui.rules.maxapoc.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 PER_PHASE = 5
@@ -32,10 +33,11 @@ NO_DAMAGE = {"physical": "no damage"}
 
 def view(state: State, viewer: Viewer) -> BattleView:
     """The fight as the GM or the players may see it."""
-    seen = [one for one in in_order(state) if viewer == "gm" or not (one.hidden or one.gone)]
+    seen = [one for one in in_order(state) if viewer == "gm" or not (one.gone or kept_from_players(state, one))]
     question = decision(state)
     deciding = question.who if question else ""
-    centre = state.combatants.get(state.active) or next((one for one in seen if one.sheet.party), None)
+    active = next((one for one in seen if one.id == state.active), None)
+    centre = active or next((one for one in seen if one.sheet.party), None)
     return BattleView(
         title=state.title,
         clock=clock(state),
@@ -64,7 +66,7 @@ def headline(state: State, viewer: Viewer) -> str:
     one = state.combatants.get(state.active)
     if one is None:
         return ""
-    if one.hidden and viewer == "players":
+    if viewer == "players" and kept_from_players(state, one):
         return "somebody unseen"
     return f"{one.name} ({one.counter})"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
 
@@ -17,14 +18,16 @@ def _fight_began(state: State, event: e.FightBegan) -> Told:
 def _round_began(state: State, event: e.RoundBegan) -> Told:
     counters = sorted(event.counters.items(), key=lambda pair: -pair[1])
     order = ", ".join(
-        f"{one.name} {counter}" for who, counter in counters if (one := state[who]).able and not one.hidden
+        f"{one.name} {counter}"
+        for who, counter in counters
+        if (one := state[who]).able and not kept_from_players(state, one)
     )
     return f"Round {event.round}. Initiative: {order}", "round", (), 0
 
 
 @tells(e.PhaseBegan)
 def _phase_began(state: State, event: e.PhaseBegan) -> Told:
-    order = ", ".join(name(state, who) for who in event.order if not state[who].hidden)
+    order = ", ".join(name(state, who) for who in event.order if not kept_from_players(state, state[who]))
     return f"Phase {event.phase}: {order}", "round", (), 0
 
 
