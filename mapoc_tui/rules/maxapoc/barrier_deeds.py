@@ -18,7 +18,7 @@ from mapoc_tui.rules.maxapoc.attacks import (
     jams_at,
     uses_of,
 )
-from mapoc_tui.rules.maxapoc.barriers import hit_barrier, stands
+from mapoc_tui.rules.maxapoc.barriers import hit_barrier, stands, strength
 from mapoc_tui.rules.maxapoc.blasts import burst_of, explode
 from mapoc_tui.rules.maxapoc.checks import Check, success_chance
 from mapoc_tui.rules.maxapoc.commands import AttackBarrier, LeaveCover, TakeCover
@@ -42,11 +42,6 @@ def cover_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     for barrier in state.barriers.values():
         if barrier.position == one.position and barrier.id != one.behind:
             yield Candidate(barrier.name, TakeCover(one.id, barrier.id), detail=strength(barrier))
-
-
-def strength(barrier: Barrier) -> str:
-    """What is left of a barrier, in words."""
-    return f"{barrier.armor}/{barrier.maximum} AP" if barrier.maximum else "concealment"
 
 
 def cover_reasons(state: State, one: Combatant, command: TakeCover, purse: Purse) -> Iterator[str]:

@@ -50,6 +50,11 @@ def stands(barrier: Barrier) -> bool:
     return barrier.armor > 0 or not barrier.maximum
 
 
+def strength(barrier: Barrier) -> str:
+    """What is left of a barrier, in words."""
+    return f"{barrier.armor}/{barrier.maximum} AP" if barrier.maximum else "concealment"
+
+
 def open_covers(state: State, one: Combatant, to: int) -> Iterator[Barrier]:
     """The barriers at a place that a Movement there may end behind (MA Q-80, Q-181).
 

@@ -9,6 +9,7 @@ from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc import hazard_rulings
 from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act, rank_in_order
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -174,6 +175,7 @@ JUDGES: Mapping[type[c.Ruling], Callable[[State, Any], Iterator[str]]] = {
     c.RuleOption: _option_reasons,
     c.RuleRoll: _roll_reasons,
     c.Note: _note_reasons,
+    **hazard_rulings.JUDGES,
 }
 
 
@@ -329,4 +331,5 @@ RULINGS: Mapping[type[c.Ruling], Callable[[Fight, Any], None]] = {
     c.RuleOption: _option,
     c.RuleRoll: _roll,
     c.Note: _note,
+    **hazard_rulings.RULINGS,
 }

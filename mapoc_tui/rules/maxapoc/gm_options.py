@@ -8,6 +8,7 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.gm_menu import Shelf, Subject, gm_menu
 from mapoc_tui.rules.maxapoc.bestiary import enemies, survivors
 from mapoc_tui.rules.maxapoc.conditions import kind_of, kinds
+from mapoc_tui.rules.maxapoc.hazard_rulings import hazard_menu
 from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
@@ -26,7 +27,9 @@ def gm_options(state: State) -> Sequence[Option]:
         values=lambda key: getattr(state.rulings, key),
         gauges={"attraction": ("the attraction gauge", state.attraction)},
     )
-    return gm_menu([subject(one) for one in state.combatants.values() if not one.gone], shelf)
+    menu = gm_menu([subject(one) for one in state.combatants.values() if not one.gone], shelf)
+    hazards = Option("hazard", "Dangers and barriers", branch=lambda: hazard_menu(state), letter="h")
+    return [*menu[:1], hazards, *menu[1:]]
 
 
 def subject(one: Combatant) -> Subject:
