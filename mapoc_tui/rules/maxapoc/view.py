@@ -20,6 +20,7 @@ from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.course import PHASES
 from mapoc_tui.rules.maxapoc.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.defences import start_counter
+from mapoc_tui.rules.maxapoc.danger_view import danger_effects, danger_facts
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.sheet import STATS, base_threshold, skill_names
@@ -94,6 +95,7 @@ def facts(state: State) -> Iterator[str]:
         yield "hindering ground at " + ", ".join(str(place) for place in state.hindering)
     for loose in state.ground:
         yield f"{loose.arm.weapon.name} lies at {loose.position}"
+    yield from danger_facts(state)
 
 
 # -- the phases of the round -------------------------------------------------------------------
@@ -141,7 +143,7 @@ def card(state: State, one: Combatant, viewer: Viewer, deciding: str, centre: Co
         rank=one.sheet.rank,
         order=str(order_value(state, one)) if one.able else "-",
         bars=tuple(bars(one)),
-        effects=tuple(effects(state, one)),
+        effects=tuple(effects(state, one, viewer)),
         status=status(one),
         active=one.id == state.active,
         deciding=one.id == deciding,
@@ -189,13 +191,14 @@ def arm_text(arm: Arm) -> str:
 # -- effects -----------------------------------------------------------------------------------
 
 
-def effects(state: State, one: Combatant) -> Iterator[EffectView]:
+def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView]:
     """Everything that goes on with somebody, each with the sentence for its end."""
     if one.dead or one.gone:
         return
     for each in one.conditions:
         kind = kind_of(each.id)
         yield EffectView(kind.name, ends(state, one, each), kind.does, short(kind.name, each.left))
+    yield from danger_effects(state, one, viewer)
     if one.aim:
         times = "" if one.aim == 1 else f" {one.aim}"
         yield EffectView(f"AIMING{times}", "with the next attack", f"Advantage x{one.aim} on it", f"Aim{times}")
