@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.views import EffectView, Viewer
 from mapoc_tui.rules.maxapoc.barriers import crumbling, stands, strength
+from mapoc_tui.rules.maxapoc.conditions import kind_of
 from mapoc_tui.rules.maxapoc.infection import audience
-from mapoc_tui.rules.maxapoc.stages import KINDS, STAGES
+from mapoc_tui.rules.maxapoc.stages import KINDS, STAGES, stage_condition
 from mapoc_tui.rules.maxapoc.state import Barrier, Bomb, Combatant, Infection, Ongoing, State
 
 
@@ -58,7 +59,9 @@ def ongoing_effect(ongoing: Ongoing) -> EffectView:
 
 
 def infection_effect(infection: Infection) -> EffectView:
-    """A stage of an infection; what it does to rolls stands with its condition."""
+    """A stage of an infection with what it does."""
     name = f"INFECTED {infection.stage}"
-    detail = f"{KINDS[infection.kind]}, {STAGES[infection.stage]}; {infection.gained} of 3 stages in this fight"
+    condition = stage_condition(infection.stage)
+    does = kind_of(condition).does if condition else "no symptoms yet"
+    detail = f"{KINDS[infection.kind]}, {STAGES[infection.stage]}: {does}; {infection.gained} of 3 stages in this fight"
     return EffectView(name, "by treatment, after the fight", detail, f"Inf {infection.stage}")

@@ -19,8 +19,8 @@ from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, code_with_build
 from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.course import PHASES
 from mapoc_tui.rules.maxapoc.damage import code_of, damage
-from mapoc_tui.rules.maxapoc.defences import start_counter
 from mapoc_tui.rules.maxapoc.danger_view import danger_effects, danger_facts
+from mapoc_tui.rules.maxapoc.defences import start_counter
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.sheet import STATS, base_threshold, skill_names
@@ -196,6 +196,8 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
     if one.dead or one.gone:
         return
     for each in one.conditions:
+        if one.infections and each.id.startswith("infected_"):
+            continue
         kind = kind_of(each.id)
         yield EffectView(kind.name, ends(state, one, each), kind.does, short(kind.name, each.left))
     yield from danger_effects(state, one, viewer)
