@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.twod6.checks import Parts, bonus, concludes, opposed, plan, roll_test, unskilled
 from mapoc_tui.rules.twod6.commands import Social
+from mapoc_tui.rules.twod6.ending import in_a_fight
 from mapoc_tui.rules.twod6.events import TestPrepared
 from mapoc_tui.rules.twod6.happenings import EffectBegan, EffectOver, PleaAnswered, PleaMade
 from mapoc_tui.rules.twod6.requests import REQUESTS
@@ -134,8 +135,12 @@ def _bind(work: Working, who: str, source: str, request: str) -> None:
 
 
 def _lasting(state: State, effect: Effect) -> Effect:
-    """One round in a fight, up to the asker's next turn; else to the end of the scene (2D6 L-46)."""
-    return evolve(effect, clock=effect.source, edge="start", turns=1) if state.round else effect
+    """One round in a fight, to the end of the asker's next turn, so that asking again can add to it; else to the end of
+    the scene (2D6 L-42, L-46)."""
+    if not in_a_fight(state):
+        return effect
+    turns = 2 if state.active == effect.source else 1
+    return evolve(effect, clock=effect.source, edge="end", turns=turns)
 
 
 def end_penalty(work: Working, who: str, ident: str, why: str) -> None:
