@@ -8,7 +8,9 @@ from functools import lru_cache
 from attrs import frozen
 
 from mapoc_tui.engine.dice import DIGIT, Draw, Request, percentile
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.conditions import Modifier, own_rows, rows_against
+from mapoc_tui.rules.maxapoc.items import item_rows
 from mapoc_tui.rules.maxapoc.options import Rulings
 from mapoc_tui.rules.maxapoc.sheet import base_threshold, proficient, stat_of
 from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
@@ -18,6 +20,7 @@ MOST_SOURCES = 3
 HIGHEST_DEGREE = 4
 STEP = 5
 NOT_PROFICIENT = Modifier("disadvantage", 1, "not proficient")
+UNNERVED = Modifier("disadvantage", 1, "UNNERVED")
 DARK = Modifier("disadvantage", 1, "in the dark")
 
 PLAIN, EXTRA = (DIGIT, DIGIT), (DIGIT, DIGIT, DIGIT)
@@ -45,11 +48,15 @@ class Check:
 
 @frozen(slots=False)
 class Weighed:
-    """What a check comes to: threshold, Success Requirement and the net of Advantages and Disadvantages."""
+    """What a check comes to: threshold, Success Requirement and the net of Advantages and Disadvantages.
+
+    ``raised`` are degrees that are added to a success.
+    """
 
     threshold: int
     requirement: int
     net: int
+    raised: int = 0
 
 
 # -- gathering ---------------------------------------------------------------------------------
@@ -113,7 +120,19 @@ def gather(
         parts += [row.modifier for row in trait_rows(who.sheet.traits) if row.fits(tags)]
     if against is not None and against.marks:
         parts += [row.modifier for row in rows_against(against.marks) if row.fits(tags)]
+    if who.items:
+        parts += item_modifiers(who, tags)
+    if who.bonuses:
+        aimed_at = against.id if against is not None else ""
+        parts += [bonus.modifier for bonus in who.bonuses if bonus.fits(tags, aimed_at)]
     return parts
+
+
+def item_modifiers(who: Combatant, tags: set[str]) -> list[Modifier]:
+    """What carried items do to a roll, each of them once (MA IT-3, p. 48, 93; GR-52, GR-53)."""
+    if who.inhand:
+        tags.update(f"in hand:{item}" for item in who.inhand)
+    return [row.modifier for row in item_rows(tuple(who.items)) if row.fits(tags)]
 
 
 # -- weighing ----------------------------------------------------------------------------------
@@ -121,7 +140,7 @@ def gather(
 
 def weigh(check: Check, rulings: Rulings, stabilised: bool = False) -> Weighed:
     """Threshold, requirement and net of a check (MA D-11 to D-15, p. 48; H-17, p. 80)."""
-    advantages = disadvantages = threshold = requirement = 0
+    advantages = disadvantages = threshold = requirement = raised = 0
     for part in check.parts:
         gives = part.gives
         if gives == "advantage":
@@ -132,6 +151,8 @@ def weigh(check: Check, rulings: Rulings, stabilised: bool = False) -> Weighed:
             threshold += part.amount
         elif gives == "requirement":
             requirement += part.amount
+        elif gives == "degree":
+            raised += part.amount
     net = net_of(advantages, disadvantages, rulings.adv_cap_order)
     if stabilised:
         net = min(net, -1)
@@ -139,6 +160,7 @@ def weigh(check: Check, rulings: Rulings, stabilised: bool = False) -> Weighed:
         check.base + threshold + (STEP * (net - 1) if net > 1 else 0),
         max(1, check.requirement + requirement) + (-net - 1 if net < -1 else 0),
         net,
+        raised,
     )
 
 
@@ -151,7 +173,17 @@ def net_of(advantages: int, disadvantages: int, cap_order: str = "cap_first") ->
 
 def weighed(state: State, check: Check) -> Weighed:
     """What a check comes to in a fight as it stands."""
+    check = widened(state, check)
     return weigh(check, state.rulings, "self_stabilised" in state[check.who].marks)
+
+
+def widened(state: State, check: Check) -> Check:
+    """The check with what the table's options put on it: UNNERVED on every roll (MA R-3, p. 69; Q-149)."""
+    if state.rulings.unnerved_scope != "all" or "unnerved" not in state[check.who].marks:
+        return check
+    if any(part.reason == UNNERVED.reason for part in check.parts):
+        return check
+    return evolve(check, parts=(*check.parts, UNNERVED))
 
 
 def possible(weighed: Weighed) -> bool:
@@ -185,9 +217,13 @@ def request(state: State, who: str, purpose: str, net: int) -> Request:
     return Request(f"{who}:{purpose}", EXTRA if net else PLAIN, reason, percentile=True)
 
 
-def judge(value: int, threshold: int, requirement: int, spoils_from: int, reduces: bool) -> tuple[int, bool]:
-    """The degree that a value reaches and whether it is a success (MA D-10, p. 47; Q-8; GR-18)."""
+def judge(
+    value: int, threshold: int, requirement: int, spoils_from: int, reduces: bool, raised: int = 0
+) -> tuple[int, bool]:
+    """The degree that a value reaches and whether it is a success (MA D-10, p. 47; Q-8, Q-15; GR-18)."""
     degree = 0 if value >= spoils_from else degree_of(value, threshold)
+    if degree and raised:
+        degree = min(HIGHEST_DEGREE, degree + raised)
     success = degree >= requirement
     return (degree - requirement + 1 if success and reduces else degree), success
 
@@ -202,7 +238,9 @@ def settle(check: Check, weight: Weighed, draw: Draw | None, rulings: Rulings, l
         tens = tuple(rest)
         value = read_percentile(ones, tens, weight.net)
         reduces = rulings.sr_reduces_degree
-        degree, success = judge(value, weight.threshold, weight.requirement, check.spoils_from, reduces)
+        degree, success = judge(
+            value, weight.threshold, weight.requirement, check.spoils_from, reduces, weight.raised
+        )
     return Roll(
         check.who,
         check.purpose,
@@ -229,6 +267,12 @@ def same_check(roll: Roll) -> Check:
     return Check(
         roll.who, roll.purpose, roll.skill, roll.base, roll.parts, 1, roll.limit, roll.reliable, roll.spoils_from
     )
+
+
+def same_weight(roll: Roll) -> Weighed:
+    """What the check of a roll came to."""
+    raised = sum(part.amount for part in roll.parts if part.gives == "degree")
+    return Weighed(roll.threshold, roll.requirement, roll.net, raised)
 
 
 def severity(roll: Roll) -> int:
@@ -263,6 +307,7 @@ def degree_chances(
     reliable: bool = False,
     spoils_from: int = 100,
     reduces: bool = False,
+    raised: int = 0,
 ) -> tuple[float, ...]:
     """The exact chance of each degree 0 to 4; whatever misses the requirement counts as 0.
 
@@ -271,7 +316,7 @@ def degree_chances(
     counts = [0] * (HIGHEST_DEGREE + 1)
     for value, weight in enumerate(_weights((net > 0) - (net < 0))):
         if weight and not (reliable and value == 100):
-            degree, success = judge(value, threshold, requirement, spoils_from, reduces)
+            degree, success = judge(value, threshold, requirement, spoils_from, reduces, raised)
             counts[degree if success else 0] += weight
     return tuple(count / sum(counts) for count in counts)
 
@@ -283,12 +328,14 @@ def chances(state: State, check: Check) -> tuple[float, ...]:
 
 def second_chance(state: State, roll: Roll) -> float:
     """The exact chance that a reroll succeeds."""
-    return 1 - _chances(state, same_check(roll), Weighed(roll.threshold, roll.requirement, roll.net))[0]
+    return 1 - _chances(state, same_check(roll), same_weight(roll))[0]
 
 
 def _chances(state: State, check: Check, weight: Weighed) -> tuple[float, ...]:
     reduces = state.rulings.sr_reduces_degree
-    every = degree_chances(weight.threshold, weight.net, weight.requirement, check.reliable, check.spoils_from, reduces)
+    every = degree_chances(
+        weight.threshold, weight.net, weight.requirement, check.reliable, check.spoils_from, reduces, weight.raised
+    )
     if check.limit == HIGHEST_DEGREE:
         return every
     return (*every[: check.limit], sum(every[check.limit :]), *[0.0] * (HIGHEST_DEGREE - check.limit))

@@ -14,6 +14,9 @@ from mapoc_tui.engine.values import evolve
 
 Gives = Literal["advantage", "disadvantage", "threshold", "requirement", "limit", "code", "loss", "degree"]
 
+UNLIT = -1
+"""The light of whatever gives none."""
+
 
 @frozen(slots=False)
 class Modifier:
@@ -49,18 +52,30 @@ def row(source: str, data: Mapping[str, Any]) -> Row:
 
 @frozen(slots=False)
 class Kind:
-    """What a condition is: its words, what it stops, and its rows on own rolls and on rolls against the bearer."""
+    """What a condition is: its words, what it stops, and its rows on own rolls and on rolls against the bearer.
+
+    ``insanity`` is the face of the d10 that brings it. ``flees`` names what the bearer has to get ``apart`` Distances
+    away from, ``confined`` what it needs to do anything but move. ``raises`` is added to Initiative, the highest of all
+    alone, ``light`` the Distances that it lights up (-1 for none). ``then`` is what its end brings.
+    """
 
     id: str
     name: str
     rule: str
     does: str
     ends: str
-    initiative: int
-    stops: frozenset[str]
-    brings: tuple[str, ...]
-    own: tuple[Row, ...]
-    against: tuple[Row, ...]
+    initiative: int = 0
+    stops: frozenset[str] = frozenset()
+    brings: tuple[str, ...] = ()
+    own: tuple[Row, ...] = ()
+    against: tuple[Row, ...] = ()
+    insanity: int = 0
+    flees: str = ""
+    apart: int = 0
+    confined: str = ""
+    raises: int = 0
+    light: int = UNLIT
+    then: str = ""
 
 
 @cache
@@ -83,13 +98,26 @@ def _kind(entry: Mapping[str, Any]) -> Kind:
         brings=tuple(entry.get("brings", ())),
         own=tuple(row(entry["name"], one) for one in rows if one["on"] == "self"),
         against=tuple(row(f"target {entry['name']}", one) for one in rows if one["on"] == "target"),
+        insanity=entry.get("insanity", 0),
+        flees=entry.get("flees", ""),
+        apart=entry.get("apart", 0),
+        confined=entry.get("confined", ""),
+        raises=entry.get("raises", 0),
+        light=entry.get("light", UNLIT),
+        then=entry.get("then", ""),
     )
+
+
+@cache
+def insanities() -> Mapping[int, str]:
+    """The insanities by the face of the d10 (MA TB-7, p. 70)."""
+    return {kind.insanity: kind.id for kind in kinds().values() if kind.insanity}
 
 
 def kind_of(condition: str) -> Kind:
     """The kind of a condition; one that the rules do not know is a custom one without effects."""
     known = kinds().get(condition)
-    return known or Kind(condition, condition, "", "as the GM says", "when the GM says so", 0, frozenset(), (), (), ())
+    return known or Kind(condition, condition, "", "as the GM says", "when the GM says so")
 
 
 @frozen(slots=False)
@@ -149,9 +177,10 @@ def rows_against(marks: Marks) -> tuple[Row, ...]:
 
 @lru_cache(maxsize=4096)
 def initiative_change(conditions: tuple[Condition, ...]) -> int:
-    """What conditions add to Initiative; different losses add up (MA Q-42)."""
+    """What conditions add to Initiative: different losses add up, only the highest increase counts (MA Q-42; GR-54)."""
     repeated = sum(kind_of(one.id).initiative * (one.times - 1) for one in conditions)
-    return repeated + sum(kind_of(mark).initiative for mark in marks_of(conditions))
+    found = [kind_of(mark) for mark in marks_of(conditions)]
+    return repeated + sum(kind.initiative for kind in found) + max((kind.raises for kind in found), default=0)
 
 
 def stacked(old: Condition, new: Condition, mode: str) -> Condition:

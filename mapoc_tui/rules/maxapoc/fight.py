@@ -19,9 +19,11 @@ from mapoc_tui.rules.maxapoc.checks import (
     read_percentile,
     request,
     same_check,
+    same_weight,
     settle,
     severity,
     weighed,
+    widened,
 )
 from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, stacked
 from mapoc_tui.rules.maxapoc.sight import kept_from_players, secret_roll
@@ -69,6 +71,7 @@ class Fight(Resolution):
 
         A critical failure with a Reliable weapon is rolled again until it is none (MA WT-13, p. 91; GR-20).
         """
+        check = widened(self.state, check)
         weight = weighed(self.state, check)
         draws: list[Draw] = []
         if possible(weight):
@@ -77,12 +80,20 @@ class Fight(Resolution):
         self._tell(e.Checked(slot, roll, tuple(draws), against))
         if "setback" in self[check.who].marks:
             self.emit(e.ConditionEnded(check.who, "setback", "used up"))
+        if self[check.who].bonuses:
+            self._use_up(self[check.who], check)
         return roll
+
+    def _use_up(self, one: Combatant, check: Check) -> None:
+        """Bonuses that counted for a roll are gone (MA C-34, p. 25, 77)."""
+        left = tuple(bonus for bonus in one.bonuses if bonus.modifier not in check.parts)
+        if left != one.bonuses:
+            self.emit(e.BonusesLeft(one.id, left, "used up"))
 
     def reroll(self, slot: str) -> Roll:
         """Roll again with the same threshold, requirement and dice; the second result stands (MA D-17, p. 48; Q-23)."""
         first = self.frame.rolls[slot]
-        check, weight = same_check(first), Weighed(first.threshold, first.requirement, first.net)
+        check, weight = same_check(first), same_weight(first)
         draws = self._draws(check, weight)
         roll = settle(check, weight, draws[-1], self.state.rulings, luck=True)
         self._tell(e.Checked(slot, roll, tuple(draws)))
@@ -104,7 +115,8 @@ class Fight(Resolution):
         """Put another result in the place of a roll, by the GM's word; Luck stays open if it still failed."""
         first = self.frame.rolls[slot]
         reduces = self.state.rulings.sr_reduces_degree
-        degree, success = judge(value, first.threshold, first.requirement, first.spoils_from, reduces)
+        raised = same_weight(first).raised
+        degree, success = judge(value, first.threshold, first.requirement, first.spoils_from, reduces, raised)
         ones, tens = value % 10, (value // 10 % 10,)
         roll = evolve(first, ones=ones, tens=tens, value=value, degree=degree, success=success)
         self._tell(e.Checked(slot, roll, ruled=True))

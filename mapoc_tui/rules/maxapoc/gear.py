@@ -21,7 +21,10 @@ HARMS = ("physical", "resilience", "resolve")
 EFFECTS = ("advantage", "disadvantage", "none", "impossible")
 FEEDS = ("cylinder", "magazine", "tube", "belt", "single", "nocked", "tank")
 
-AMMUNITION = {"arrow": "arrows", "fuel": "shots of fuel", "explosive": "missiles"}
+PARTS = "parts"
+"""The pool of loose Component Pieces (MA CPV-1, p. 42)."""
+
+AMMUNITION = {"arrow": "arrows", "fuel": "shots of fuel", "explosive": "missiles", PARTS: "Component Pieces"}
 
 NOTHING: Mapping[str, Any] = {}
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
+from mapoc_tui.rules.maxapoc import conditions
+from mapoc_tui.rules.maxapoc.conditions import row
 from mapoc_tui.rules.maxapoc.tables import Row, rows
 
 TOOL_SET_VALUE = 5
@@ -17,6 +19,13 @@ def items() -> Mapping[str, Row]:
     return {**rows("items", "item"), **tools}
 
 
+@lru_cache(maxsize=1024)
+def item_rows(carried: tuple[str, ...]) -> tuple[conditions.Row, ...]:
+    """The rows of several items; those that change no roll have none."""
+    known = [items()[item] for item in carried if item in items()]
+    return tuple(row(item["name"], one) for item in known for one in item.get("modifiers", ()))
+
+
 def threshold_bonuses(carried: Iterable[str]) -> dict[str, int]:
     """What worn items add to thresholds, by Base Stat or skill, such as Ballistic Glasses (MA IT-111, p. 93).
 
@@ -27,3 +36,8 @@ def threshold_bonuses(carried: Iterable[str]) -> dict[str, int]:
         for key, points in items()[item].get("threshold", {}).items():
             bonuses[key] = bonuses.get(key, 0) + points
     return bonuses
+
+
+def item_name(item: str) -> str:
+    """The name of an item; others are called by their own name."""
+    return items()[item]["name"] if item in items() else item

@@ -59,6 +59,7 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
         luck=sheet.luck_uses,
         arms=tuple(arms(entrant)),
         rounds=dict(entrant.ammo),
+        items=dict(sheet.items),
         conditions=conditions,
         marks=marks_of(conditions),
         infections=tuple(Infection(kind, stage) for kind, stage in entrant.infections.items()),

@@ -9,6 +9,7 @@ from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.maxapoc.conditions import Condition, Marks, Modifier
 from mapoc_tui.rules.maxapoc.gear import LONG, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.options import Rulings
+from mapoc_tui.rules.maxapoc.pending import Bonus, Project
 from mapoc_tui.rules.maxapoc.sheet import Sheet
 
 HANDS = 2
@@ -144,7 +145,11 @@ class Combatant:
     ``holding`` counts hands that hold somebody, ``stirred`` says that it moved in this phase. ``faced`` are the
     terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the
     harmful surroundings that have had their effect while it stays in them, ``seared`` the last round in which its
-    weakness hurt it, ``beset`` who has attacked it in this phase.
+    weakness hurt it, ``beset`` who has attacked it in this phase. ``items`` are the Component Pieces left of what it
+    carries, ``inhand`` the items among them that it holds, ``armor_off`` the Armour Points that it has taken off (-1
+    while worn). ``bonuses`` wait for a roll, ``studied`` are whom it has learnt about, ``busy`` what it has done in this
+    phase besides attacks, ``projects`` what it is making. ``searches`` counts its tries to salvage, ``barren`` those
+    that failed.
     """
 
     id: str
@@ -191,6 +196,15 @@ class Combatant:
     stirred: bool = False
     faced: tuple[str, ...] = ()
     insanities: int = 0
+    items: dict[str, int] = field(factory=dict)
+    inhand: tuple[str, ...] = ()
+    armor_off: int = -1
+    bonuses: tuple[Bonus, ...] = ()
+    studied: tuple[str, ...] = ()
+    busy: tuple[str, ...] = ()
+    projects: tuple[Project, ...] = ()
+    searches: int = 0
+    barren: int = 0
     recovery: int = 0
     fell: int = 0
     hidden: bool = False

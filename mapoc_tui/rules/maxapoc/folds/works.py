@@ -1,0 +1,170 @@
+"""How events of this family change the state. Skills at work, bonuses for others, items."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
+from mapoc_tui.rules.maxapoc.gear import PARTS
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.work_frames import Work
+
+
+def with_parts(one: Combatant, parts: int) -> dict[str, Any]:
+    """The changes that go with another number of Component Pieces."""
+    return {"rounds": {**one.rounds, PARTS: parts}}
+
+
+# -- work --------------------------------------------------------------------------------------
+
+
+@folds(e.WorkBegan)
+def _work_began(state: State, event: e.WorkBegan) -> State:
+    one = state[event.who]
+    state = change(
+        state,
+        event.who,
+        **paid(one, event.cost, event.held),
+        busy=(*one.busy, event.action),
+        tried=(*one.tried, event.action),
+    )
+    frame = Work(
+        event.who,
+        action=event.action,
+        target=event.target,
+        thing=event.thing,
+        skill=event.skill,
+        kit=event.kit,
+        aids=event.aids,
+        limit=event.limit,
+    )
+    return push(state, frame)
+
+
+@folds(e.HealingRolled)
+def _healing_rolled(state: State, event: e.HealingRolled) -> State:
+    return change(state, event.who, **with_parts(state[event.who], event.parts))
+
+
+@folds(e.PoolRolled)
+def _pool_rolled(state: State, event: e.PoolRolled) -> State:
+    return state
+
+
+@folds(e.Mended)
+def _mended(state: State, event: e.Mended) -> State:
+    state = change(state, event.who, **with_parts(state[event.who], event.parts))
+    if event.thing in state.barriers:
+        mended = evolve(state.barriers[event.thing], armor=event.now)
+        return evolve(state, barriers={**state.barriers, event.thing: mended})
+    if event.thing == "armor":
+        off = state[event.target].armor_off >= 0
+        return change(state, event.target, **{"armor_off" if off else "armor": event.now})
+    return _mended_arm(state, event)
+
+
+def _mended_arm(state: State, event: e.Mended) -> State:
+    if not event.target:
+        ground = tuple(
+            evolve(loose, arm=evolve(loose.arm, worn=loose.arm.weapon.value - event.now))
+            if loose.arm.id == event.thing
+            else loose
+            for loose in state.ground
+        )
+        return evolve(state, ground=ground)
+    owner = state[event.target]
+    arm = owner.arm(event.thing)
+    assert arm is not None
+    return change(state, event.target, arms=with_arm(owner, event.thing, worn=arm.weapon.value - event.now))
+
+
+@folds(e.ArmorShifted)
+def _armor_shifted(state: State, event: e.ArmorShifted) -> State:
+    return change(state, event.who, armor=event.worn, armor_off=event.off)
+
+
+@folds(e.ProjectAdvanced)
+def _project_advanced(state: State, event: e.ProjectAdvanced) -> State:
+    kept = tuple(each for each in state[event.who].projects if each.name != event.project.name)
+    return change(state, event.who, projects=(*kept, event.project))
+
+
+@folds(e.ProjectFinished)
+def _project_finished(state: State, event: e.ProjectFinished) -> State:
+    one = state[event.who]
+    kept = tuple(each for each in one.projects if each.name != event.project.name)
+    return change(state, event.who, projects=kept, **with_parts(one, event.parts))
+
+
+@folds(e.Salvaged)
+def _salvaged(state: State, event: e.Salvaged) -> State:
+    parts = with_parts(state[event.who], event.parts)
+    return change(state, event.who, searches=event.searches, barren=event.barren, **parts)
+
+
+@folds(e.SkillTried)
+def _skill_tried(state: State, event: e.SkillTried) -> State:
+    return state
+
+
+# -- bonuses -----------------------------------------------------------------------------------
+
+
+@folds(e.BonusGained)
+def _bonus_gained(state: State, event: e.BonusGained) -> State:
+    one = state[event.who]
+    studied = (*one.studied, event.studied) if event.studied else one.studied
+    return change(state, event.who, bonuses=(*one.bonuses, event.bonus), studied=studied)
+
+
+@folds(e.BonusesLeft)
+def _bonuses_left(state: State, event: e.BonusesLeft) -> State:
+    return change(state, event.who, bonuses=event.bonuses)
+
+
+# -- items -------------------------------------------------------------------------------------
+
+
+def without_item(one: Combatant, item: str) -> dict[str, Any]:
+    """The changes that go with the loss of an item, which may be a weapon as well."""
+    return {
+        "items": {key: pieces for key, pieces in one.items.items() if key != item},
+        "inhand": tuple(each for each in one.inhand if each != item),
+        "arms": tuple(arm for arm in one.arms if not (arm.weapon.id == item and "item" in arm.weapon.tags)),
+    }
+
+
+@folds(e.ItemSpent)
+def _item_spent(state: State, event: e.ItemSpent) -> State:
+    one = state[event.who]
+    if event.left:
+        return change(state, event.who, items={**one.items, event.item: event.left})
+    return change(state, event.who, **without_item(one, event.item))
+
+
+@folds(e.ItemPlaced)
+def _item_placed(state: State, event: e.ItemPlaced) -> State:
+    others = tuple(each for each in state[event.who].inhand if each != event.item)
+    return change(state, event.who, inhand=(*others, event.item) if event.hand else others)
+
+
+@folds(e.ItemPassed)
+def _item_passed(state: State, event: e.ItemPassed) -> State:
+    giver, taker = state[event.who], state[event.target]
+    moved = tuple(arm for arm in giver.arms if arm.weapon.id == event.item and "item" in arm.weapon.tags)
+    state = change(state, event.who, **without_item(giver, event.item))
+    pieces = taker.items.get(event.item, 0) + event.pieces
+    return change(
+        state,
+        event.target,
+        items={**taker.items, event.item: pieces},
+        inhand=(*taker.inhand, event.item) if event.hand else taker.inhand,
+        arms=(*taker.arms, *(evolve(arm, place="pack") for arm in moved)),
+    )
+
+
+@folds(e.ItemUsed)
+def _item_used(state: State, event: e.ItemUsed) -> State:
+    return state

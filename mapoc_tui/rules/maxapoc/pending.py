@@ -1,0 +1,48 @@
+"""What waits for a later moment: bonuses on rolls to come, objects in the making (MA C-34, p. 25, 77; K-12, p. 79)."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from mapoc_tui.rules.maxapoc.conditions import Modifier
+
+REACTIONS = ("defence", "reaction", "resist")
+"""Tags of rolls that nobody chose to make: they use up no bonus that is meant for an action (MA Q-182, Q-184)."""
+
+
+@frozen(slots=False)
+class Bonus:
+    """``modifier`` counts for the next roll of its bearer with all tags of ``needs`` and none of ``bars``.
+
+    With a ``target`` only rolls against that one count. Whoever does anything but ``deeds`` loses it; without any it
+    stays. It lapses after so many ends of the bearer's turns, 0 ``turns`` wait on. ``by`` is whoever gave it.
+    """
+
+    id: str
+    modifier: Modifier
+    needs: tuple[str, ...] = ()
+    bars: tuple[str, ...] = REACTIONS
+    target: str = ""
+    deeds: tuple[str, ...] = ()
+    turns: int = 0
+    by: str = ""
+
+    def fits(self, tags: set[str], target: str) -> bool:
+        """Whether it counts for a roll with these tags against somebody (empty for nobody)."""
+        if self.target and self.target != target:
+            return False
+        return tags.issuperset(self.needs) and tags.isdisjoint(self.bars)
+
+
+@frozen(slots=False)
+class Project:
+    """An object in the making: ``recipe`` is what it will be, ``name`` its name, ``left`` the successful phases to go.
+
+    ``value`` are the Component Pieces that it is worth and costs.
+    """
+
+    recipe: str
+    name: str
+    skill: str
+    value: int
+    left: int
