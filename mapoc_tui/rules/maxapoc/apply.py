@@ -14,12 +14,14 @@ from mapoc_tui.rules.maxapoc.folds import (
     harm,
     hazards,
     holds,
+    resolve,
     rolls,
     stealth,
+    works,
 )
 from mapoc_tui.rules.maxapoc.state import State
 
-FAMILIES = (actions, attacks, barriers, blasts, course, gm, harm, hazards, holds, rolls, stealth)
+FAMILIES = (actions, attacks, barriers, blasts, course, gm, harm, hazards, holds, resolve, rolls, stealth, works)
 """Importing a family registers its folds."""
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.barriers import TRICK_SHOT, cover, trick_shot_requirement
-from mapoc_tui.rules.maxapoc.checks import DARK, Check, possible, skill_check, stat_check, weighed
+from mapoc_tui.rules.maxapoc.checks import DARK, Check, possible, skill_check, stat_check, weighed, widened
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.conditions import Modifier
 from mapoc_tui.rules.maxapoc.damage import LIGHT
@@ -185,7 +185,7 @@ def gate_reasons(state: State, one: Combatant, command: Attack, purse: Purse) ->
     mode = modes().get(command.mode)
     if mode is None or not mode.rolls or one.arm(command.arm) is None or command.target not in state.combatants:
         return
-    plain = attack_check(state, prospect(state, evolve(command, mode="", detail=""), purse.held))
+    plain = widened(state, attack_check(state, prospect(state, evolve(command, mode="", detail=""), purse.held)))
     if mode.called and not open_sources(plain.parts, state.rulings.called_shot_gate):
         yield "no Called Shot while Disadvantage prevails"
     if not possible(weighed(state, attack_check(state, prospect(state, command, purse.held)))):

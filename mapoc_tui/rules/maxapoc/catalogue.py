@@ -11,36 +11,43 @@ from mapoc_tui.rules.maxapoc.escapes import ESCAPE
 from mapoc_tui.rules.maxapoc.fires import PUT_OUT
 from mapoc_tui.rules.maxapoc.grapples import HOLD
 from mapoc_tui.rules.maxapoc.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
+from mapoc_tui.rules.maxapoc.limits import limited
 from mapoc_tui.rules.maxapoc.movement import MOVE, PRONE, STAND
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.stealth import HIDE, SEARCH
+from mapoc_tui.rules.maxapoc.sway import ASSAIL, SWAY
 
-CATALOGUE: tuple[Deed, ...] = (
-    ATTACK,
-    THROW,
-    THROW_ON,
-    ESCAPE,
-    HOLD,
-    MOVE,
-    HIDE,
-    SEARCH,
-    AIM,
-    RELOAD,
-    CLEAR,
-    DRAW,
-    STAND,
-    PRONE,
-    PICK_UP,
-    IMPROVISE,
-    STOW,
-    DROP,
-    TAKE_COVER,
-    LEAVE_COVER,
-    ATTACK_BARRIER,
-    PUT_OUT,
-    PLACE,
-    SET_OFF,
-    LOAD,
+CATALOGUE: tuple[Deed, ...] = tuple(
+    limited(deed)
+    for deed in (
+        ATTACK,
+        THROW,
+        THROW_ON,
+        ESCAPE,
+        HOLD,
+        MOVE,
+        HIDE,
+        SEARCH,
+        SWAY,
+        ASSAIL,
+        AIM,
+        RELOAD,
+        CLEAR,
+        DRAW,
+        STAND,
+        PRONE,
+        PICK_UP,
+        IMPROVISE,
+        STOW,
+        DROP,
+        TAKE_COVER,
+        LEAVE_COVER,
+        ATTACK_BARRIER,
+        PUT_OUT,
+        PLACE,
+        SET_OFF,
+        LOAD,
+    )
 )
 
 DEEDS: dict[type[Act], Deed] = {deed.command: deed for deed in CATALOGUE}

@@ -140,6 +140,22 @@ class Search(Act):
 
 
 @frozen(slots=False)
+class Sway(Act):
+    """Attack a target's composure with ``charm`` or ``intimidate``, or wear it down with ``interrogate``."""
+
+    target: str
+    skill: str
+
+
+@frozen(slots=False)
+class AssailMind(Act):
+    """Strike at a target's mind with a power that it has instead of a weapon."""
+
+    target: str
+    arm: str
+
+
+@frozen(slots=False)
 class EndTurn(Act):
     """End the turn; Complex Actions that are left are held."""
 

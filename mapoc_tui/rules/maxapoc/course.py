@@ -29,10 +29,12 @@ from mapoc_tui.rules.maxapoc.infection import exposure_step
 from mapoc_tui.rules.maxapoc.knockouts import resolve_knock_out
 from mapoc_tui.rules.maxapoc.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
+from mapoc_tui.rules.maxapoc.resolve import dread, resolve_calm, restless
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 from mapoc_tui.rules.maxapoc.stealth import glimpse_step, resolve_hide, resolve_search
 from mapoc_tui.rules.maxapoc.strikes import step as strike_step
 from mapoc_tui.rules.maxapoc.surroundings import approach
+from mapoc_tui.rules.maxapoc.sway import resolve_sway
 from mapoc_tui.rules.maxapoc.tugs import tug_step
 
 PHASES = 4
@@ -180,6 +182,8 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "hide": resolve_hide,
     "search": resolve_search,
     "lurk": resolve_lurk,
+    "sway": resolve_sway,
+    "calm": resolve_calm,
     "resist_stun": resist_stun,
     "hold_breath": hold_breath,
     "place": resolve_place,
@@ -219,7 +223,7 @@ def between_frames(fight: Fight) -> bool:
     state = fight.state
     if ended(fight):
         return True
-    if approach(fight):
+    if approach(fight) or dread(fight):
         return False
     if state.active:
         if may_act(state[state.active]) and turn_goes_on(state, state[state.active]):
@@ -323,6 +327,7 @@ def begin_phase(fight: Fight, phase: int) -> None:
 def end_phase(fight: Fight) -> None:
     """Every counter falls by 5 (MA T-4, p. 64)."""
     phase = fight.state.phase
+    restless(fight)
     fight.emit(e.PhaseEnded(phase))
     end_ambush(fight)
     if phase < PHASES:

@@ -16,11 +16,13 @@ from mapoc_tui.rules.maxapoc.telling import (
     harm,
     hazards,
     holds,
+    resolve,
     rolls,
     stealth,
+    works,
 )
 
-FAMILIES = (actions, attacks, barriers, blasts, course, gm, harm, hazards, holds, rolls, stealth)
+FAMILIES = (actions, attacks, barriers, blasts, course, gm, harm, hazards, holds, resolve, rolls, stealth, works)
 """Importing a family registers its tellers."""
 
 

@@ -175,8 +175,15 @@ def give_away(fight: Fight, strike: Strike, wrangle: bool) -> None:
     if strike.way == "strike" or wrangle:
         reveal(fight, one.id, "attacked hand to hand" if strike.way == "strike" else "its line shows where it is")
     else:
+        leave_traces(fight, one.id)
+
+
+def leave_traces(fight: Fight, who: str) -> None:
+    """An attack from hiding tells enemies where to strike blindly until after their next turn (MA Q-104)."""
+    one = fight[who]
+    if "unseen" in one.marks:
         foes = tuple(each.id for each in fight.state.combatants.values() if each.here and hostile(one, each))
-        fight.emit(e.TracesLeft(one.id, foes))
+        fight.emit(e.TracesLeft(who, foes))
 
 
 def startle(fight: Fight, strike: Strike) -> None:

@@ -22,6 +22,7 @@ from mapoc_tui.rules.maxapoc.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.danger_view import danger_effects, danger_facts
 from mapoc_tui.rules.maxapoc.defences import start_counter
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.plight import hold_effects, special_detail, special_end
 from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.sheet import STATS, base_threshold, skill_names
 from mapoc_tui.rules.maxapoc.sight import kept_from_players
@@ -199,7 +200,9 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
         if one.infections and each.id.startswith("infected_"):
             continue
         kind = kind_of(each.id)
-        yield EffectView(kind.name, ends(state, one, each), kind.does, short(kind.name, each.left))
+        does = special_detail(state, one, each, viewer) or kind.does
+        yield EffectView(kind.name, ends(state, one, each), does, short(kind.name, each.left))
+    yield from hold_effects(state, one)
     yield from danger_effects(state, one, viewer)
     if one.aim:
         times = "" if one.aim == 1 else f" {one.aim}"
@@ -225,7 +228,7 @@ def ends(state: State, one: Combatant, condition: Condition) -> str:
     if condition.id == "dying":
         return f"death in {one.recovery} round{'s' if one.recovery != 1 else ''}"
     if not condition.left:
-        return kind_of(condition.id).ends or "when the GM says so"
+        return special_end(state, one, condition) or kind_of(condition.id).ends or "when the GM says so"
     times = condition.left
     if not condition.clock:
         return "at the end of this round" if times == 1 else f"at the end of the round in {times - 1} more"

@@ -8,12 +8,16 @@ from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.state import Loose, State
 
+MOVEMENTS = ("move", "stand", "prone", "drag")
+"""Actions that are a Movement, alone or with somebody (MA N-2, p. 71; G-7, p. 69)."""
+
 
 @folds(e.ActionTaken)
 def _action_taken(state: State, event: e.ActionTaken) -> State:
     one = state[event.who]
     if event.cost:
-        state = change(state, event.who, **paid(one, event.cost, event.held))
+        stirred = one.stirred or event.action in MOVEMENTS
+        state = change(state, event.who, **paid(one, event.cost, event.held), stirred=stirred)
     if event.rolls:
         tried = (*one.tried, event.action + event.arm)
         state = change(state, event.who, tried=tried)

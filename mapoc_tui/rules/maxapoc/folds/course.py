@@ -30,7 +30,7 @@ def _round_began(state: State, event: e.RoundBegan) -> State:
 
 @folds(e.PhaseBegan)
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
-    combatants = everybody(state, attacks=0, defences=0, beset=())
+    combatants = everybody(state, attacks=0, defences=0, stirred=False, beset=(), busy=())
     return evolve(state, phase=event.phase, order=event.order, turn=-1, active="", combatants=combatants)
 
 
