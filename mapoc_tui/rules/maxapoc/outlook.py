@@ -5,38 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from operator import attrgetter
-from typing import NamedTuple
 
 from attrs import frozen
 
 from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.attack_odds import Lead, Scene, Use, odds_of, usable
 from mapoc_tui.rules.maxapoc.attacks import (
     FIGHTING_SKILLS,
-    arm_reasons,
-    arms_with_ways,
-    attack_check,
     attack_left,
-    attacker_takes_ties,
     cell,
     in_range,
     is_rush,
-    target_reasons,
 )
 from mapoc_tui.rules.maxapoc.barriers import cover
-from mapoc_tui.rules.maxapoc.checks import Check, chances
 from mapoc_tui.rules.maxapoc.conditions import stopped
-from mapoc_tui.rules.maxapoc.defences import parries
-from mapoc_tui.rules.maxapoc.expectation import Degrees, Toll, aimed, free_guards, hit_chance, toll_on
-from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.gear import CLOSE, LONG, MIDRANGE
-from mapoc_tui.rules.maxapoc.holds import only_holds
+from mapoc_tui.rules.maxapoc.expectation import Toll
+from mapoc_tui.rules.maxapoc.gear import CLOSE, LONG
 from mapoc_tui.rules.maxapoc.movement import longest_step, slowed
 from mapoc_tui.rules.maxapoc.preferences import preferred
 from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
 
-PREFERENCE = 0.1
-"""By how much the target that somebody's tactics name is preferred among equals."""
+PREFERRED = 1.1
+"""What an attack on the target that somebody's tactics name is worth, beside others."""
 
 MOVE_DISCOUNT = 0.6
 """What an attack is worth that one more Movement puts off."""
@@ -55,51 +46,16 @@ TRAIT_WORTH = {"grab": 3.0, "stun": 2.0}
 THROWN_WORTH = 4.0
 """What the best weapon of somebody is worth that lies somewhere else after a throw."""
 
-NOTABLE = 0.5
+NOTABLE = 0.7
 """Attacks that cannot come to this share of the best one are not looked into."""
+
+FOLLOW_UP = 0.3
+"""What a second attack adds to a weapon that allows one, beside an aim."""
 
 FITS = {"advantage": 2, "none": 1, "disadvantage": 0, "impossible": -1}
 
-LONGEST_BURST = 4
-
 NOBODY = 99
 """A distance beyond all others."""
-
-
-class Use(NamedTuple):
-    """A weapon, the way it is used, the hands on it, and the rounds fired at once."""
-
-    arm: Arm
-    way: str
-    hands: int
-    rounds: int = 1
-
-    @property
-    def reach(self) -> int:
-        """How far it reaches, in Distances."""
-        weapon = self.arm.weapon
-        if self.way == "strike":
-            return weapon.reach
-        return min(MIDRANGE, weapon.max_range) if self.way == "throw" else weapon.max_range
-
-
-@frozen(slots=False)
-class Lead:
-    """An attack from a distance that may be worth looking into.
-
-    ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
-    """
-
-    me: Combatant
-    use: Use
-    foe: Combatant
-    far: int
-    toll: Toll
-    worth: float
-    cost: float
-    bound: float
-    rush: bool = False
-    second: bool = False
 
 
 @frozen(slots=False)
@@ -120,14 +76,10 @@ class Outlook:
         self.state = state
         self.one = one
         self.foes = [each for each in state.combatants.values() if is_foe(state, one, each)]
+        self._odds = odds_of(Scene(state, one))
         self._liking = preferred(state, one, self.foes)
         self._shooters = {foe.id for foe in self.foes if shoots(foe)}
         self._uses: dict[int, tuple[object, list[Use]]] = {}
-        self._targets: dict[tuple[object, ...], bool] = {}
-        self._tolls: dict[tuple[object, ...], tuple[Toll, float]] = {}
-        self._checks: dict[tuple[object, ...], Check] = {}
-        self._guards: dict[tuple[object, ...], list[Degrees]] = {}
-        self._chances: dict[tuple[object, ...], float] = {}
         self._promises: dict[tuple[object, ...], tuple[object, float]] = {}
 
     def nearest(self, position: int) -> int:
@@ -153,18 +105,11 @@ class Outlook:
 
     def _legal(self, me: Combatant, held: bool) -> Iterator[Lead]:
         for use in self.uses(me):
-            arm, way = use.arm, use.way
-            if next(attack_left(self.state, me, arm), None) is None:
+            if next(attack_left(self.state, me, use.arm), None) is None:
                 for foe in self.foes:
-                    if self._is_target(me, arm, way, foe):
-                        rush = is_rush(me, foe.id, arm, way, held)
+                    if self._odds.is_target(me, use, foe):
+                        rush = is_rush(me, foe.id, use.arm, use.way, held)
                         yield self.lead(me, use, foe, distance(me, foe), rush, second=me.attacks > 0)
-
-    def _is_target(self, me: Combatant, arm: Arm, way: str, foe: Combatant) -> bool:
-        key = (me.position, me.marks, arm.id, way, foe.id)
-        if key not in self._targets:
-            self._targets[key] = next(target_reasons(self.state, me, arm, way, foe), None) is None
-        return self._targets[key]
 
     def uses(self, me: Combatant) -> list[Use]:
         """The weapons that could be used now, whoever is in reach."""
@@ -216,26 +161,20 @@ class Outlook:
         factor: float = 1.0,
     ) -> Lead:
         """An attack with what a hit would do."""
-        arm = use.arm
-        key = (arm.id, use.way, use.rounds, foe.id, far, rush)
-        found = self._tolls.get(key)
-        if found is None:
-            taken = toll_on(*self._imagined(me, use, foe, far, rush))
-            found = self._tolls[key] = taken, self._worth(arm, foe, taken)
-        taken, worth = found[0], found[1] * factor
+        taken = self._odds.toll(me, use, foe, far, rush)
+        worth = taken.points
+        if use.arm.weapon.traits and "restrained" not in foe.marks:
+            worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in use.arm.weapon.traits)
+        if foe.id in self._liking:
+            factor *= PREFERRED
         if foe.behind and cover(self.state, me, foe) is not None:
-            worth *= COVERED
-        cost = self._loss(arm) if use.way == "throw" else 0.0
-        return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second)
-
-    def _worth(self, arm: Arm, foe: Combatant, taken: Toll) -> float:
-        """What a hit is worth: what it takes, and what the weapon does besides to those who are still free."""
-        besides = sum(TRAIT_WORTH.get(trait, 0.0) for trait in arm.weapon.traits if "restrained" not in foe.marks)
-        return (taken.points + besides) * (1 + PREFERENCE * (foe.id in self._liking))
+            factor *= COVERED
+        cost = self._loss(use.arm) if use.way == "throw" else 0.0
+        return Lead(me, use, foe, far, taken, worth * factor, cost, worth * factor - cost, rush, second)
 
     def blow(self, lead: Lead) -> Blow:
         """The attack with its exact chance."""
-        chance = self._chance(lead, 0 if lead.second else lead.me.aim)
+        chance = self._odds.chance(lead)
         return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
 
     def _loss(self, thrown: Arm) -> float:
@@ -244,35 +183,6 @@ class Outlook:
             return 0.0
         others = (arm.weapon for arm in self.one.arms if arm.id != thrown.id and arm.weapon.melee)
         return THROWN_WORTH * all(other.natural or other.code < thrown.weapon.code for other in others)
-
-    def _chance(self, lead: Lead, aim: int) -> float:
-        use = lead.use
-        key = (lead.me.marks, use.arm.id, *use[1:], lead.foe.id, lead.far, lead.rush, lead.second)
-        chance = self._chances.get((*key, aim))
-        if chance is None:
-            world, strike = self._imagined(lead.me, lead.use, lead.foe, lead.far, lead.rush, lead.second)
-            if key not in self._checks:
-                self._checks[key] = attack_check(world, strike)
-            attack = chances(world, aimed(self._checks[key], aim))
-            tie = attacker_takes_ties(lead.me.sheet, lead.foe.sheet)
-            chance = self._chances[(*key, aim)] = hit_chance(attack, self._guarding(world, strike), tie)
-        return chance
-
-    def _imagined(
-        self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool = False, second: bool = False
-    ) -> tuple[State, Strike]:
-        """The fight with the combatant as it might be, so far from an enemy, and its attack without an aim."""
-        if distance(me, foe) != far:
-            me = evolve(me, position=foe.position + (far if me.position > foe.position else -far))
-        arm, way, hands, rounds = use
-        strike = Strike(me.id, target=foe.id, arm=arm.id, way=way, hands=hands, rounds=rounds, rush=rush, second=second)
-        return evolve(self.state, combatants={**self.state.combatants, me.id: me}), strike
-
-    def _guarding(self, world: State, strike: Strike) -> list[Degrees]:
-        key = (strike.target, parries(world, strike), strike.rounds > 1)
-        if key not in self._guards:
-            self._guards[key] = list(free_guards(world, strike))
-        return self._guards[key]
 
     # -- the turn after ------------------------------------------------------------------------
 
@@ -291,14 +201,13 @@ class Outlook:
     def _hopes(self, me: Combatant) -> Iterator[Lead]:
         steady = evolve(me, aim=me.aim + 1) if may_aim(me) else me
         for use in self.uses(me):
-            arm, way = use.arm, use.way
-            often = 1 + FOLLOW_UP * ("multi_attack" in arm.weapon.traits)
+            often = 1 + FOLLOW_UP * ("multi_attack" in use.arm.weapon.traits)
             for foe in self.foes:
                 gap = abs(foe.position - me.position) - use.reach
                 if gap > 0:
                     if not stopped(me.marks, "move"):
                         yield self._approach(me, use, foe, gap)
-                elif self._is_target(me, arm, way, foe):
+                elif self._odds.is_target(me, use, foe):
                     yield self.lead(steady, use, foe, distance(me, foe), factor=often)
 
     def _approach(self, me: Combatant, use: Use, foe: Combatant, gap: int) -> Lead:
@@ -312,10 +221,6 @@ class Outlook:
         return self.lead(me, use, foe, use.reach, rush, factor=patience * MOVE_DISCOUNT ** (moves - 1))
 
 
-FOLLOW_UP = 0.3
-"""What a second attack adds to a weapon that allows one, beside an aim."""
-
-
 def by_bound(leads: Iterable[Lead]) -> list[Lead]:
     """The most promising first."""
     return sorted(leads, key=attrgetter("bound"), reverse=True)
@@ -325,15 +230,6 @@ def is_foe(state: State, one: Combatant, other: Combatant) -> bool:
     """Whether somebody is a standing enemy that another one may know of: not kept from its side, not UNSEEN (C-23)."""
     known = not other.hidden or other.sheet.side == one.sheet.side
     return known and other.able and hostile(one, other) and sees(state, one, other)
-
-
-def usable(state: State, me: Combatant) -> Iterator[Use]:
-    """Every way to attack with what somebody has in hand."""
-    for arm, way, hands in arms_with_ways(me):
-        if next(arm_reasons(state, me, arm, way, hands), None) is None and not only_holds(arm.weapon):
-            yield Use(arm, way, hands)
-            if way == "shoot" and "burst_fire" in arm.weapon.traits:
-                yield from (Use(arm, way, hands, rounds) for rounds in range(2, min(arm.loaded, LONGEST_BURST) + 1))
 
 
 def is_charge(me: Combatant, use: Use, gap: int) -> bool:
