@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.attack_odds import Use
 from mapoc_tui.rules.maxapoc.attacks import attack_check, attacker_takes_ties, target_reasons
 from mapoc_tui.rules.maxapoc.checks import beats, chances, degree_chances
@@ -122,9 +121,8 @@ def astray_choices(state: State, strike: Strike) -> Iterator[Choice]:
     yield Choice(0.0, TakeBack(one.id), "nobody else is in reach")
     for foe in outlook.foes:
         if next(target_reasons(state, one, arm, strike.way, foe), None) is None:
-            me = evolve(one, aim=strike.aim)
             use = Use(arm, strike.way, strike.hands, strike.rounds)
-            blow = outlook.blow(outlook.lead(me, use, foe, distance(me, foe), strike.rush, strike.second))
+            blow = outlook.blow(outlook.lead(one, use, foe, distance(one, foe), strike.rush, strike.second), strike.aim)
             yield Choice(blow.value, Retarget(one.id, foe.id), words(blow))
 
 

@@ -49,6 +49,7 @@ class Lead:
     """An attack from a distance that may be worth looking into.
 
     ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
+    ``aims`` says whether there is time to take aim once more before it.
     """
 
     me: Combatant
@@ -61,6 +62,7 @@ class Lead:
     bound: float
     rush: bool = False
     second: bool = False
+    aims: bool = False
 
 
 def usable(state: State, me: Combatant) -> Iterator[Use]:
@@ -99,10 +101,10 @@ class Odds:
             degree = self._degrees[key] = strike_degree(*self._imagined(me, use, foe, far, rush, False))
         return toll(degree, rush, foe.armor, foe.hp, self.state.rulings.overflow)
 
-    def chance(self, lead: Lead) -> float:
-        """The exact chance to hit whoever defends as well as it can for free."""
+    def chance(self, lead: Lead, aim: int) -> float:
+        """The exact chance to hit, after so many aims, whoever defends as well as it can for free."""
         use, me = lead.use, lead.me
-        aim = 0 if lead.second else me.aim
+        aim = 0 if lead.second else aim + lead.aims
         key = (me.marks, use.arm.id, use.way, use.hands, use.rounds, lead.foe.id, lead.far, lead.rush, lead.second)
         chance = self._chances.get((*key, aim))
         if chance is None:

@@ -8,7 +8,6 @@ from operator import attrgetter
 
 from attrs import frozen
 
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.attack_odds import Lead, Scene, Use, odds_of, usable
 from mapoc_tui.rules.maxapoc.attacks import (
     FIGHTING_SKILLS,
@@ -80,7 +79,9 @@ class Outlook:
         self._liking = preferred(state, one, self.foes)
         self._shooters = {foe.id for foe in self.foes if shoots(foe)}
         self._uses: dict[int, tuple[object, list[Use]]] = {}
-        self._promises: dict[tuple[object, ...], tuple[object, float]] = {}
+        self._worths: dict[tuple[object, ...], tuple[Toll, float, float]] = {}
+        self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
+        self._then: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
 
     def nearest(self, position: int) -> int:
         """How far the nearest enemy in sight is from a position, without an upper limit."""
@@ -92,10 +93,10 @@ class Outlook:
         """The attacks that are legal in this phase, best first, as far as they may come to a share of the best one."""
         found: list[Blow] = []
         best = 0.0
-        for lead in by_bound(self._legal(me, held)):
+        for lead in self._legal(me, held):
             if lead.bound <= best * share:
                 break
-            found.append(self.blow(lead))
+            found.append(self.blow(lead, me.aim))
             best = max(best, found[-1].value)
         return sorted(found, key=attrgetter("value"), reverse=True)
 
@@ -103,7 +104,13 @@ class Outlook:
         """The best attack that is legal in this phase."""
         return next(iter(self.blows(me, held, share=1.0)), None)
 
-    def _legal(self, me: Combatant, held: bool) -> Iterator[Lead]:
+    def _legal(self, me: Combatant, held: bool) -> list[Lead]:
+        key = (me.position, me.marks, me.attacks, me.last_arm, me.used, me.moved, me.contacts, id(me.arms), held)
+        if key not in self._now:
+            self._now[key] = me.arms, by_bound(self._leads_now(me, held))
+        return self._now[key][1]
+
+    def _leads_now(self, me: Combatant, held: bool) -> Iterator[Lead]:
         for use in self.uses(me):
             if next(attack_left(self.state, me, use.arm), None) is None:
                 for foe in self.foes:
@@ -158,23 +165,30 @@ class Outlook:
         far: int,
         rush: bool = False,
         second: bool = False,
+        aims: bool = False,
         factor: float = 1.0,
     ) -> Lead:
         """An attack with what a hit would do."""
-        taken = self._odds.toll(me, use, foe, far, rush)
-        worth = taken.points
-        if use.arm.weapon.traits and "restrained" not in foe.marks:
-            worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in use.arm.weapon.traits)
-        if foe.id in self._liking:
-            factor *= PREFERRED
+        key = (use.arm.id, use.way, use.rounds, foe.id, far, rush)
+        if key not in self._worths:
+            self._worths[key] = self._worth(me, use, foe, far, rush)
+        taken, worth, cost = self._worths[key]
         if foe.behind and cover(self.state, me, foe) is not None:
             factor *= COVERED
-        cost = self._loss(use.arm) if use.way == "throw" else 0.0
-        return Lead(me, use, foe, far, taken, worth * factor, cost, worth * factor - cost, rush, second)
+        return Lead(me, use, foe, far, taken, worth * factor, cost, worth * factor - cost, rush, second, aims)
 
-    def blow(self, lead: Lead) -> Blow:
+    def _worth(self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool) -> tuple[Toll, float, float]:
+        """What a hit takes, what that is worth, and what the attack costs anyway."""
+        taken = self._odds.toll(me, use, foe, far, rush)
+        worth = taken.points
+        if "restrained" not in foe.marks:
+            worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in use.arm.weapon.traits)
+        worth *= PREFERRED if foe.id in self._liking else 1.0
+        return taken, worth, self._loss(use.arm) if use.way == "throw" else 0.0
+
+    def blow(self, lead: Lead, aim: int) -> Blow:
         """The attack with its exact chance."""
-        chance = self._odds.chance(lead)
+        chance = self._odds.chance(lead, aim)
         return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
 
     def _loss(self, thrown: Arm) -> float:
@@ -188,27 +202,28 @@ class Outlook:
 
     def promise(self, me: Combatant) -> float:
         """What the best attack of the next turn would be worth, moving and aiming included."""
-        key = (me.position, me.aim, min(me.moved, 1), id(me.arms), me.marks)
-        if key not in self._promises:
-            best = 0.0
-            for lead in by_bound(self._hopes(me)):
-                if lead.bound <= best:
-                    break
-                best = max(best, self.blow(lead).value)
-            self._promises[key] = me.arms, best
-        return self._promises[key][1]
+        key = (me.position, me.marks, min(me.moved, 1), id(me.arms))
+        if key not in self._then:
+            self._then[key] = me.arms, by_bound(self._leads_then(me))
+        best = 0.0
+        for lead in self._then[key][1]:
+            if lead.bound <= best:
+                break
+            best = max(best, self.blow(lead, me.aim).value)
+        return best
 
-    def _hopes(self, me: Combatant) -> Iterator[Lead]:
-        steady = evolve(me, aim=me.aim + 1) if may_aim(me) else me
+    def _leads_then(self, me: Combatant) -> Iterator[Lead]:
+        aims = may_aim(me)
+        moves = not stopped(me.marks, "move")
         for use in self.uses(me):
             often = 1 + FOLLOW_UP * ("multi_attack" in use.arm.weapon.traits)
             for foe in self.foes:
                 gap = abs(foe.position - me.position) - use.reach
                 if gap > 0:
-                    if not stopped(me.marks, "move"):
+                    if moves:
                         yield self._approach(me, use, foe, gap)
                 elif self._odds.is_target(me, use, foe):
-                    yield self.lead(steady, use, foe, distance(me, foe), factor=often)
+                    yield self.lead(me, use, foe, distance(me, foe), aims=aims, factor=often)
 
     def _approach(self, me: Combatant, use: Use, foe: Combatant, gap: int) -> Lead:
         """An attack that so many Distances stand before."""
