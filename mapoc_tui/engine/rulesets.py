@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from mapoc_tui.engine.commands import Command
@@ -12,6 +12,7 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
 
 State = Any
@@ -87,6 +88,9 @@ class Ruleset(Protocol):
 
     def describe(self, state: State, event: Event) -> LogLine | None:
         """The log line of an event, told by the state before it; None when it needs none."""
+
+    def tally(self, state: State, event: Event) -> Iterable[Tally]:
+        """What an event counts for in statistics, told by the state before it; mostly nothing."""
 
     def gm_options(self, state: State) -> Sequence[Option]:
         """What the GM may rule now, as a tree of options."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from mapoc_tui.engine.codec import classes_of
@@ -13,6 +13,7 @@ from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
 from mapoc_tui.rules.maxapoc import answers, gm
 from mapoc_tui.rules.maxapoc import commands as own_commands
@@ -95,6 +96,11 @@ class MaximumApocalypse:
         from mapoc_tui.rules.maxapoc.describe import describe
 
         return describe(state, event)
+
+    def tally(self, state: State, event: Event) -> Iterable[Tally]:
+        from mapoc_tui.rules.maxapoc.tally import tally
+
+        return tally(state, event)
 
     def gm_options(self, state: State) -> Sequence[Option]:
         from mapoc_tui.rules.maxapoc.gm_options import gm_options

@@ -244,7 +244,7 @@ def hit(work: Working, attacker: str, target: str, test: Test) -> None:
     parts = (*damage_parts(one, one.sheet.arms[test.weapon], test.topic), *armor_parts(work.state, struck))
     amount = max(1, sum(draw.faces) + sum(part.value for part in parts))
     lethal = not test.nonlethal
-    hurt(work, target, "attack", amount, source=attacker, draw=draw, parts=parts, lethal=lethal)
+    hurt(work, target, "attack", amount, source=attacker, draw=draw, parts=parts, lethal=lethal, weapon=test.weapon)
 
 
 def damage_parts(one: Combatant, weapon: Weapon, way: str) -> Parts:

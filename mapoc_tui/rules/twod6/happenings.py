@@ -104,7 +104,7 @@ class Hurt(Event):
     """Somebody took damage.
 
     ``draw`` are its dice, ``parts`` everything that is summed, ``dealt`` what was taken off ``before``, ``vitals`` the
-    state afterwards. ``reopened``: first aid is open again (2D6 L-103).
+    state afterwards, ``weapon`` what ``source`` attacked with. ``reopened``: first aid is open again (2D6 L-103).
     """
 
     who: str
@@ -118,6 +118,7 @@ class Hurt(Event):
     halved: bool = False
     lethal: bool = True
     reopened: bool = False
+    weapon: str = ""
 
     @property
     def draws(self) -> tuple[Draw, ...]:

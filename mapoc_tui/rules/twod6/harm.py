@@ -31,13 +31,14 @@ def hurt(
     draw: Draw | None = None,
     parts: tuple[Part, ...] = (),
     lethal: bool = True,
+    weapon: str = "",
 ) -> None:
     """Deal damage. A defender takes half of it, rounded down, after everything else (2D6 L-75, L-78)."""
     one = work.one(who)
     halved = one.has("defending")
     dealt = max(0, amount) // 2 if halved else max(0, amount)
     after = vitals.wounded(one.vitals, dealt, lethal)
-    _write(work, Hurt(who, cause, 0, 0, after, parts, source, draw, halved, lethal), one)
+    _write(work, Hurt(who, cause, 0, 0, after, parts, source, draw, halved, lethal, weapon=weapon), one)
 
 
 def bleed(work: Working, who: str) -> None:

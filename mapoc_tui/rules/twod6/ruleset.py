@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from mapoc_tui.engine.codec import classes_of
@@ -14,6 +14,7 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
 from mapoc_tui.rules.twod6 import advice, asking, chronicling, ending, folds, gm_menu, reading, schema, shelving, view
 from mapoc_tui.rules.twod6 import commands as command_module
@@ -94,6 +95,11 @@ class TwoD6:
 
     def describe(self, state: State, event: Event) -> LogLine | None:
         return chronicling.describe(state, event)
+
+    def tally(self, state: State, event: Event) -> Iterable[Tally]:
+        from mapoc_tui.rules.twod6.tally import tally
+
+        return tally(state, event)
 
     def gm_options(self, state: State) -> Sequence[Option]:
         return gm_menu.gm_options(state)
