@@ -28,8 +28,9 @@ def _ruled(state: State) -> Outcome:
 
 
 def _won(state: State, party: str) -> Outcome:
-    standing = [one.sheet for one in state.combatants.values() if one.sheet.party == party and one.standing]
-    side = next((sheet.side for sheet in standing if sheet.role == "players"), standing[0].side)
+    """The winning side: that of the players even where only their allies stand."""
+    standing = next(one.sheet.side for one in state.combatants.values() if one.sheet.party == party and one.standing)
+    side = next((side.id for side in state.sides.values() if side.role == "players" == party), standing)
     return Outcome("won", side, f"{state.sides[side].name} won: nobody on the other side can fight on.")
 
 

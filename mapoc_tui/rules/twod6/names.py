@@ -22,8 +22,9 @@ def unused(ident: str, taken: Collection[str]) -> str:
 
 
 def numbered(name: str, copies: int, taken: Collection[str]) -> list[str]:
-    """A name for every copy: as it is for a single one whose name is free, else with the first free numbers."""
-    if copies == 1 and name not in taken:
+    """A name for every copy: as it is for a single one without namesakes, else with the first free numbers."""
+    if copies == 1 and not any(re.fullmatch(rf"{re.escape(name)}( \d+)?", other) for other in taken):
         return [name]
-    free = (f"{name} {number}" for number in count(1) if f"{name} {number}" not in taken)
+    first = 2 if name in taken else 1
+    free = (f"{name} {number}" for number in count(first) if f"{name} {number}" not in taken)
     return [next(free) for _ in range(copies)]
