@@ -72,24 +72,24 @@ def blast_step(fight: Fight, blast: Blast) -> bool:
 
 
 def roll_blast(fight: Fight, blast: Blast) -> bool:
-    """One roll for everybody at the same Distance; barriers take it first (MA GR-38, GR-43, GR-73)."""
-    totals, drawn = [], []
+    """One roll for everybody, or one for each Distance that has a code of its own (MA GR-38, GR-43)."""
+    totals: dict[str, int] = {}
+    drawn = []
     for text in blast.burst.dice:
         code = read_code(text)
-        sides = [high for _, high in code.dice]
-        faces_shown: tuple[int, ...] = ()
-        if sides:
+        if text not in totals and code.dice:
+            sides = [high for _, high in code.dice]
             drawn.append(fight.roll(blast.who, "blast", sides, f"{text} of {blast.burst.name}"))
-            faces_shown = drawn[-1].faces
-        totals.append(code.total(faces_shown))
-    queue = victims(fight.state, blast.burst, blast.position)
-    fight.emit(e.BlastRolled(blast.who, tuple(totals), queue, tuple(drawn)))
+        if text not in totals:
+            totals[text] = code.total(drawn[-1].faces if code.dice else ())
+    found = tuple(totals[text] for text in blast.burst.dice)
+    fight.emit(e.BlastRolled(blast.who, found, victims(fight.state, blast.burst, blast.position), tuple(drawn)))
     if not blast.burst.knockout:
-        batter_barriers(fight, blast, totals)
+        batter_barriers(fight, blast, found)
     return False
 
 
-def batter_barriers(fight: Fight, blast: Blast, totals: list[int]) -> None:
+def batter_barriers(fight: Fight, blast: Blast, totals: tuple[int, ...]) -> None:
     """Every barrier in the radius is hit; what it does not stop goes on to those whom it shields (MA GR-73)."""
     for barrier in fight.state.barriers.values():
         far = abs(barrier.position - blast.position)
