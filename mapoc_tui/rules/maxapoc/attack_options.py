@@ -92,7 +92,10 @@ def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int
     plain = not ("restrained" in one.marks or only_holds(arm.weapon))
     if plain and reachable(state, one, arm, way, others):
         return True
-    return (not plain or bool(hidden_from(state, one))) and bool(Sally(state, one, purse, arm, way, hands).options())
+    sally = Sally(state, one, purse, arm, way, hands)
+    if plain:
+        return bool(hidden_from(state, one)) and next(sally.called_in(mode_of(BLIND)), None) is not None
+    return bool(sally.options())
 
 
 def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:

@@ -17,7 +17,7 @@ from mapoc_tui.rules.maxapoc.enemy_traits import pack_advantage
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import CLOSE, DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
-from mapoc_tui.rules.maxapoc.holds import WRANGLE, grip_help, hold_between, only_holds
+from mapoc_tui.rules.maxapoc.holds import WRANGLE, grip_help, hold_between, in_use, only_holds
 from mapoc_tui.rules.maxapoc.modes import BLIND, mode_of, mode_reasons, modes, open_sources
 from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, THROW, Sheet, base_threshold
 from mapoc_tui.rules.maxapoc.sight import sees
@@ -77,6 +77,8 @@ def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) ->
         yield f"{weapon.name} is not in hand"
     elif arm.place == "hand" and hands > arm.grip + free_hands(one):
         yield f"{weapon.name} needs {hands} hands"
+    if state.holds and in_use(state, arm):
+        yield f"{weapon.name} holds somebody"
     if way == "shoot":
         if arm.jammed:
             yield f"{weapon.name} is JAMMED"

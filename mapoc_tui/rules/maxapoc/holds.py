@@ -38,6 +38,11 @@ def hold_between(state: State, holder: str, victim: str) -> Hold | None:
     return next((hold for hold in state.holds if hold.holder == holder and hold.victim == victim), None)
 
 
+def in_use(state: State, arm: Arm) -> bool:
+    """Whether a line in somebody's hand is wound around somebody."""
+    return arm.place == "hand" and any(hold.arm == arm.id for hold in state.holds)
+
+
 def opposing_hold(state: State, strike: Strike) -> Hold | None:
     """The hold whose skill stands against an attack: on the holder by the held one, on a line by anybody (MA Q-132)."""
     if not state.holds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.attacks import is_firearm
@@ -30,12 +31,12 @@ def limited(deed: Deed) -> Deed:
 
     def reasons(state: State, one: Combatant, command: Act, purse: Purse) -> Iterator[str]:
         if one.marks and binds(one.marks):
-            yield from limits(state, one, deed, command, purse)
-        yield from deed.reasons(state, one, command, purse)
+            return chain(limits(state, one, deed, command, purse), deed.reasons(state, one, command, purse))
+        return deed.reasons(state, one, command, purse)
 
     def is_open(state: State, one: Combatant, purse: Purse) -> bool:
-        if deed.is_open is not None and not (one.marks and binds(one.marks)):
-            return deed.is_open(state, one, purse)
+        if not (one.marks and binds(one.marks)):
+            return deed.available(state, one, purse)
         return any(next(reasons(state, one, each.command, purse), None) is None for each in deed.candidates(state, one))
 
     return evolve(deed, reasons=reasons, is_open=is_open)

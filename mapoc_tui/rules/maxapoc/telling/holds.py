@@ -28,9 +28,9 @@ def _hold_tightened(state: State, event: e.HoldTightened) -> Told:
 
 @tells(e.HoldEnded)
 def _hold_ended(state: State, event: e.HoldEnded) -> Told:
-    held = f"{name(state, event.target)} is held no longer"
-    who = f" by {name(state, event.who)}" if event.who else ""
-    return f"{held}{who}: {event.cause}", "effect", (), 1
+    victim = name(state, event.target)
+    text = f"no longer holds {victim}" if event.who else f"nothing binds {victim} any more"
+    return f"{text} ({event.cause})", "effect", (), 1
 
 
 @tells(e.LeftBound)
