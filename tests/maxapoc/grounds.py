@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mapoc_tui.engine.errors import BadDice
 from mapoc_tui.rules.maxapoc.commands import EndTurn, RuleHazard, Wait
 from mapoc_tui.rules.maxapoc.entrants import Entrant
 from mapoc_tui.rules.maxapoc.start import start
@@ -39,16 +40,15 @@ def befall(play: Play, who: str, kind: str, *rolls: Faces, amount: int = 0, roun
 
 
 def next_round(play: Play, *rolls: Faces) -> Play:
-    """End turns until the round is over; the last command rolls what the next round brings."""
+    """End turns and keep held actions until the round is over; the last command rolls what the next round brings."""
     round_now = play.state.round
     while play.state.round == round_now:
         who = play.decision.who
         command = EndTurn(who) if play.decision.kind == "turn" else Wait(who, until_turn=True)
-        play.do(command, *(rolls if is_last(play) else ()))
+        try:
+            play.do(command)
+        except BadDice:
+            play.do(command, *rolls)
+            rolls = ()
+    assert not rolls
     return play
-
-
-def is_last(play: Play) -> bool:
-    """Whether the round ends with the present turn."""
-    counters = [one.counter for one in play.state.combatants.values() if one.able]
-    return play.asked[0] == "turn" and play.state.turn == len(play.state.order) - 1 and max(counters) <= 5

@@ -138,7 +138,9 @@ class Recruiter:
 
     def _behind(self, row: Table) -> str:
         wanted = row.text("behind")
-        if wanted and wanted not in self.barriers:
+        if wanted and not self.barriers:
+            row.fault("behind", "there is no barrier")
+        elif wanted and wanted not in self.barriers:
             row.fault("behind", unknown("barrier", wanted, self.barriers))
         elif wanted and ("distance" in row.data or row.data.get("at", self.barriers[wanted]) != self.barriers[wanted]):
             row.fault("behind", f"whoever is behind {wanted} stands at {self.barriers[wanted]}: leave out the place")

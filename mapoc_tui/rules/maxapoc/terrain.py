@@ -85,8 +85,7 @@ def _barrier(table: Table, sides: Mapping[str, Side]) -> Plan:
     if not (conceals or maximum):
         table.fault("", "armor is missing: how many Armour Points it has, or concealment = true")
     armor = table.integer("armor_left", maximum, 0, maximum)
-    facing = table.choice("facing", FACINGS)
-    shields = _shields(table, sides, facing)
+    shields, facing = _shields(table, sides), table.choice("facing", FACINGS)
     at = table.integer("at", 0, -FARTHEST, FARTHEST)
     return Plan(table.text("id") or slug(name, "barrier"), name, at, armor, maximum, shields, facing)
 
@@ -96,14 +95,15 @@ def _row(table: Table) -> Row:
     found = next((row for key, row in barrier_rows().items() if wanted in (key, row["name"])), None)
     if wanted and found is None:
         table.fault("from", unknown("barrier", wanted, barrier_rows()))
+        return {"name": wanted, "ap": 1}
     return found or {}
 
 
-def _shields(table: Table, sides: Mapping[str, Side], facing: str) -> str:
+def _shields(table: Table, sides: Mapping[str, Side]) -> str:
     wanted = table.text("shields")
     if wanted and wanted not in sides:
         table.fault("shields", unknown("side", wanted, sides))
-    elif not wanted and not facing:
+    elif not wanted and "facing" not in table.data:
         table.fault("", f"shields is missing: the side that it shields ({', '.join(sides)}), or facing")
     return wanted
 
