@@ -14,7 +14,7 @@ from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.outlook import Blow, Outlook, may_aim
 from mapoc_tui.rules.maxapoc.plans import Plan, flights, is_legal, plans, wants_away
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
 
 LATER = 0.6
 """What a point of damage in the next turn is worth, beside one now."""
@@ -97,18 +97,11 @@ class Turn:
         """What it is worth once the aim is used up."""
         return self.outlook.promise(evolve(self.one, aim=0))
 
-    @cached_property
-    def aim_gain(self) -> float:
-        """What an aim now adds to an attack in the turn after."""
-        if not may_aim(self.one) or "aim" in self.one.tried:
-            return 0.0
-        return LATER * (self.outlook.promise(evolve(self.one, aim=1)) - self.steady)
-
     # -- attacks -------------------------------------------------------------------------------
 
     def of_blow(self, blow: Blow) -> float:
         """What an attack brings, with what can be done after it."""
-        return blow.value + self.afterwards(blow.use.arm) if self.money.left > 1 else blow.value
+        return blow.value + self.afterwards(blow) if self.money.left > 1 else blow.value
 
     def pairs(self, blows: list[Blow]) -> Iterator[tuple[Blow, Blow]]:
         """The best blow of each weapon that reaches two, with the best second target (MA WT-14, p. 91; GR-21)."""
@@ -120,12 +113,19 @@ class Turn:
                     yield first, second
                     break
 
-    def afterwards(self, arm: Arm) -> float:
+    def afterwards(self, blow: Blow) -> float:
         """What one more action is worth after an attack: a second one, or an aim for the turn after."""
         one = self.one
-        after = evolve(one, attacks=one.attacks + 1, last_arm=arm.id, aim=0, moved=0, used=one.used + 1)
+        after = evolve(one, attacks=one.attacks + 1, last_arm=blow.use.arm.id, aim=0, moved=0, used=one.used + 1)
         second = self.outlook.best(after)
-        return max(second.value if second else 0.0, self.aim_gain)
+        return max(second.value if second else 0.0, self.aim_gain(blow))
+
+    def aim_gain(self, blow: Blow) -> float:
+        """What an aim now adds to the same attack in the turn after, when there is time for another aim."""
+        if not may_aim(self.one) or "aim" in self.one.tried:
+            return 0.0
+        lead = self.outlook.lead(self.one, blow.use, blow.target, distance(self.one, blow.target))
+        return LATER * (self.outlook.blow(lead, 2).value - self.outlook.blow(lead, 1).value)
 
     # -- plans ---------------------------------------------------------------------------------
 
