@@ -24,7 +24,7 @@ from mapoc_tui.tui.screens.help import HelpScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
 
-PACE = 0.06
+PACE = 0.04
 """Seconds between two decisions of automatic players, so that each can be seen to happen."""
 
 BASE = 1
@@ -47,6 +47,7 @@ class MapocApp(App[None]):
         self.library = library
         self.settings = settings
         self.pace = pace
+        self.left_at: dict[Path, int] = {}
         self.defect: Exception | None = None
         self.glyphs = PLAIN if settings.ascii else DRAWN
         self.registry, self.notices = _registry(settings)
@@ -74,6 +75,11 @@ class MapocApp(App[None]):
     def open_battle(self, session: Session) -> None:
         """Show a fight above the present screen."""
         self.push_screen(BattleScreen(session, self.library))
+
+    def open_replay(self, recording: Recording) -> None:
+        """Play back a recording above the present screen, from where it was left in this run of the program."""
+        playback = Playback.of(recording)
+        self.push_screen(ReplayScreen(playback, self.library, self.left_at.get(recording.path, 0)))
 
     def show_help(self, screen: KeyScreen) -> None:
         """Show the keys of a screen above it."""
@@ -123,7 +129,7 @@ def run_battle(session: Session, library: Library, settings: Settings) -> int:
 
 def run_replay(path: Path, viewer: Viewer, at: int | None, library: Library, settings: Settings) -> int:
     """Begin with a recording at event ``at`` (None: its beginning). Raises SaveFault when it cannot be read."""
-    playback = Playback(Recording.open(path).battle, viewer)
+    playback = Playback.of(Recording.open(path), viewer)
     return _run(lambda app: ReplayScreen(playback, library, at or 0), library, settings)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.views import BattleView, LogKind, LogLine, Viewer
 from mapoc_tui.play.chronicle import Chronicle
+from mapoc_tui.play.recording import Recording
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Events a second."""
@@ -19,10 +21,19 @@ class Playback:
     def __init__(self, battle: Battle, viewer: Viewer = "gm", controllers: Mapping[str, str] | None = None) -> None:
         """``controllers`` are who plays a fight that is continued from here."""
         self.battle = battle
+        self.path: Path | None = None
+        self.notice = ""
         self.controllers = dict(controllers or {})
         self.total = battle.step.count
         self._chronicle = Chronicle(battle.ruleset)
         self.look_as(viewer)
+
+    @classmethod
+    def of(cls, recording: Recording, viewer: Viewer = "gm") -> Playback:
+        """The playback of a file."""
+        playback = cls(recording.battle, viewer)
+        playback.path, playback.notice = recording.path, recording.loaded.notice
+        return playback
 
     def look_as(self, viewer: Viewer) -> None:
         """Tell everything as this viewer may know it."""

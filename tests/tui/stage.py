@@ -24,7 +24,7 @@ from mapoc_tui.engine.views import (
     TrackColumn,
 )
 from mapoc_tui.play.session import Session
-from tests.play.toy import State, Toy, _actor
+from tests.play.toy import Aimed, State, Toy, _actor
 
 ARMOUR = {"mara": (6, 9), "okafor": (2, 5), "rust": (4, 4), "dust": (0, 4)}
 EFFECTS = {
@@ -97,6 +97,9 @@ class Stage(Toy):
         return "done" if n < now else "next"
 
     def describe(self, state: State, event: Any) -> LogLine | None:
+        if isinstance(event, Aimed):
+            who, target = state.fighters[event.who].name, state.fighters[event.target].name
+            return LogLine(f"R{self.round(state)}", who, f"aims at {target}", "turn")
         line = super().describe(state, event)
         if line is None or line.kind != "roll":
             return line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.commands import Note
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.session import Session
 from mapoc_tui.tui.screens.help import HelpScreen
@@ -218,7 +219,7 @@ async def test_search_finds_lines_and_goes_on_to_the_next(session: Session, libr
     async with opened(battle(session, library), library) as pilot:
         await press(pilot, f"b {STRIKE} {STRIKE} {STRIKE} / m a r a enter")
         log = fight_of(pilot).log_pane
-        assert len(log.found) == 2
+        assert log.found == [at for at, line in enumerate(log.book.entries) if "Mara" in f"{line.who} {line.text}"]
         assert log.mark == log.found[-1]
         await press(pilot, "n")
         assert log.mark == log.found[0]
@@ -286,3 +287,26 @@ async def test_clicks_mark_and_choose(session: Session, library: Library) -> Non
         assert screen.chooser.crumbs == ("Strike",)
         await pilot.click("#log", offset=(10, 1))
         assert screen.log_pane.mark == 0
+
+
+async def test_reasons_of_automatic_players_are_kept_in_the_log(library: Library) -> None:
+    session = stage.fight(controllers={"raiders": "basic"})
+    async with opened(battle(session, library), library) as pilot:
+        await press(pilot, "b w")
+        await until(pilot, lambda: fight_of(pilot).chooser is not None)
+        await press(pilot, "2")
+        await until(pilot, lambda: fight_of(pilot).chooser is not None)
+        screen = fight_of(pilot)
+        assert any(why.startswith("the reason:") for line in screen.log_pane.book.entries for why in line.explain)
+
+
+async def test_no_word_of_the_log_is_cut(session: Session, library: Library) -> None:
+    async with opened(battle(session, library), library) as pilot:
+        screen = fight_of(pilot)
+        for number in range(1, 60):
+            session.submit(Note("x" * number + "."))
+        screen.after_change()
+        await press(pilot, "L")
+        rows = [row.rstrip(" │") for row in text_of(pilot)[2:31]]
+        assert all(row.endswith("x.") for row in rows if "x" in row)
+        assert sum("x" in row for row in rows) > 20

@@ -13,7 +13,7 @@ from mapoc_tui.tui.playback import Playback, following, preceding
 from mapoc_tui.tui.screens.replay import ReplayScreen
 from tests.play.toy import Brace, Strike
 from tests.tui import stage
-from tests.tui.driving import fight_of, opened, press, replay_of, rush, text_of, until
+from tests.tui.driving import fight_of, opened, picker, press, replay_of, rush, text_of, until
 
 
 @pytest.fixture
@@ -152,3 +152,9 @@ def test_positions_agree_with_the_log(played: Session, tmp_path: Path) -> None:
         assert [entry.n for entry in playback.entries[:told]] == [
             entry.n for entry in playback.entries if entry.n <= position
         ]
+
+
+async def test_a_recording_opens_where_it_was_left(played: Session, library: Library) -> None:
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "end r 5 enter q r")
+        assert replay_of(pilot).position == 5

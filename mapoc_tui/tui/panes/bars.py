@@ -107,9 +107,7 @@ class TabBar(Pane):
 
 
 class HintBar(Pane):
-    """The keys that matter now, as many as fit, seven at the most; or a text that is being typed."""
-
-    MOST = 7
+    """The keys that matter now, as many as fit, the last one in any case; or a text that is being typed."""
 
     def __init__(self, name: str, glyphs: Glyphs = DRAWN) -> None:
         super().__init__(name, glyphs)
@@ -133,11 +131,8 @@ class HintBar(Pane):
         if self.typed is not None:
             label, typed = self.typed
             return [cells.row([(f" {label}", theme.KEY), (typed, ""), (self.glyphs.caret, theme.KEY)], width)]
-        parts: list[Part] = []
-        used = 0
-        for key, does in self.hints[: self.MOST]:
-            used += cell_len(key) + cell_len(does) + 3
-            if used > width:
-                break
-            parts += [(f" {key}", theme.KEY), (f" {does} ", theme.QUIET)]
+        hints = list(self.hints)
+        while len(hints) > 1 and sum(cell_len(key) + cell_len(does) + 3 for key, does in hints) > width:
+            hints.pop(-2)
+        parts = [part for key, does in hints for part in ((f" {key}", theme.KEY), (f" {does} ", theme.QUIET))]
         return [cells.row(parts, width)]

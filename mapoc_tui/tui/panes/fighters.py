@@ -193,7 +193,7 @@ def bar_field(one: CombatantView, name: str, room: int, digits: int, glyphs: Gly
     length = room - digits - 1
     if length < 3:
         return [*parts, (" " * (room - digits), "")]
-    return [*parts, (" ", ""), *cells.bar(pool, length, glyphs)]
+    return [*parts, (" ", ""), *cells.bar(pool, length, glyphs, theme.FAINT if one.out else "")]
 
 
 def _bar(one: CombatantView, name: str) -> Bar:

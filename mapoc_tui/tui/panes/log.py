@@ -68,9 +68,14 @@ class LogPane(Titled, ScrollView, can_focus=False):
         self._tell()
         self.refresh()
 
+    @property
+    def row_width(self) -> int:
+        """The cells of a row, without the scroll bar."""
+        return self.scrollable_content_region.width
+
     def _measure_scroll(self) -> None:
         """Tell the scroll bar how long the log is. Assigning ``virtual_size`` would lay out the whole screen again."""
-        size = Size(self.size.width, self.book.height(self.count))
+        size = Size(self.row_width, self.book.height(self.count))
         if size != self.virtual_size:
             self.set_reactive(Widget.virtual_size, size)
             self.vertical_scrollbar.window_virtual_size = size.height
@@ -168,7 +173,7 @@ class LogPane(Titled, ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One row in sight."""
         row = y + self.scroll_offset.y
-        width = self.size.width
+        width = self.row_width
         if row >= self.book.height(self.count):
             return Strip.blank(width, self.visual_style.rich_style)
         at = self.book.entry_at(row)
@@ -217,7 +222,7 @@ class LogPane(Titled, ScrollView, can_focus=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """A new width wraps the log again; the marked entry stays in sight."""
-        self.book.resize(self.size.width)
+        self.book.resize(self.row_width)
         self._strips.clear()
         self._settle()
         if self.mark is not None:

@@ -86,9 +86,10 @@ class PromptPane(Pane):
         rows = self.chooser.rows
         if not rows:
             return [cells.row([(" there is nothing to choose here", theme.QUIET)], width)]
-        fitted, columns, deep = arrange(rows, width, max(1, height - 1))
+        fitted, columns, deep = arrange(rows, width, max(1, height - 1 if height > 3 else height))
         foot = self._foot(self.chooser, width, max(1, height // 3), fitted)
-        shown = self._window.around(self.chooser.marked % deep, deep, max(1, height - max(1, len(foot))))
+        free = height - max(len(foot), 1 if height > 3 else 0)
+        shown = self._window.around(self.chooser.marked % deep, deep, max(1, free))
         grid = [self._line(self.chooser, y, shown, deep, columns, fitted, width) for y in shown]
         self._say_more(self.chooser, shown, deep)
         blank = [cells.row([], width)] * (height - len(grid) - len(foot))

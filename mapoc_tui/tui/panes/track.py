@@ -22,6 +22,10 @@ _STYLES: dict[Mark, str] = {
 }
 
 
+PARTS = 4
+"""The parts that stand for one cell of the track: its sign, name, value and the gap after it."""
+
+
 class TrackPane(Pane):
     """One part of the round below the other; in a single row, only the present part names its combatants."""
 
@@ -56,15 +60,18 @@ class TrackPane(Pane):
         style = _STYLES[column.mark]
         head: list[Part] = [(f"{self.glyphs.mark(column.mark)} ", style), cells.field(column.title, title, style)]
         blank: list[Part] = [(" " * (title + 2), "")]
-        left = len(flow) - room
+        hidden = sum(len(line) for line in flow[room:]) // PARTS
         rows = []
         for at, line in enumerate(flow[:room]):
-            tail: list[Part] = [(f" +{left} more", theme.QUIET)] if left > 0 and at == room - 1 else []
-            rows.append(cells.row([*(head if at == 0 else blank), ("  ", ""), *line, *tail], width))
-        return rows or ([cells.row(head, width)] if room else [])
+            tail = f" +{hidden}" if hidden and at == room - 1 else ""
+            start = cells.row([*(head if at == 0 else blank), ("  ", ""), *line], width - len(tail))
+            rows.append(start + cells.row([(tail, theme.QUIET)], len(tail)))
+        return rows
 
     def _flow(self, column: TrackColumn, width: int) -> list[list[Part]]:
         """The cells of a part broken into lines."""
+        if not column.cells:
+            return [[("nobody", theme.FAINT)]]
         lines: list[list[Part]] = [[]]
         used = 0
         for cell in column.cells:
@@ -80,8 +87,8 @@ class TrackPane(Pane):
     def _cell(self, cell: TrackCell) -> list[Part]:
         sign = self.glyphs.mark(cell.mark)
         style = _STYLES[cell.mark]
-        value: list[Part] = [(f" {cell.value}", style if cell.mark == "lost" else theme.QUIET)] if cell.value else []
-        return [(sign, style), (cell.name, style), *value]
+        value = (f" {cell.value}" if cell.value else "", style if cell.mark == "lost" else theme.QUIET)
+        return [(sign, style), (cell.name, style), value]
 
     def _one_line(self, view: BattleView, width: int) -> Content:
         parts: list[Part] = [(view.track_title, "bold"), (" ", "")]

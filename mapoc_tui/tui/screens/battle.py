@@ -7,8 +7,10 @@ from collections import deque
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.decisions import Decision
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.engine.views import LogLine
 from mapoc_tui.play.library import Library
-from mapoc_tui.play.session import Session
+from mapoc_tui.play.session import AutoStep, Session
 from mapoc_tui.tui.actions import YIELDING, Registry, Situation
 from mapoc_tui.tui.chooser import Answer, Chooser, Leave
 from mapoc_tui.tui.errands import Do, Roll, Seat, at_the_end, before_automatic, table_options
@@ -40,6 +42,7 @@ class BattleScreen(FightScreen):
         self.paused = False
         self._busy = False
         self._reason = session.notice
+        self._explained: dict[int, LogLine] = {}
         self._ahead: deque[tuple[str, str]] = deque(maxlen=MOST_AHEAD)
 
     def opened(self) -> None:
@@ -58,7 +61,8 @@ class BattleScreen(FightScreen):
         saved = "saved" if session.save is not None else "not saved"
         own = f"seed {session.seed}" if self.viewer == "gm" else "the players' view"
         facts = (saved, f"undo {len(session.battle.history)}", own)
-        lines = [entry.line for entry in session.log_lines(self.viewer)]
+        told = (entry.line for entry in session.log_lines(self.viewer))
+        lines = [self._explained.get(id(line), line) if self.viewer == "gm" else line for line in told]
         self.show_fight(session.view(self.viewer), lines, None, facts)
         self.ask()
 
@@ -167,13 +171,24 @@ class BattleScreen(FightScreen):
             self.after_change()
 
     def _decide_automatically(self) -> None:
-        side = self._side_name(self.session.waiting_for.side)
+        session = self.session
+        side = self._side_name(session.waiting_for.side)
         try:
-            taken = self.session.run_policies(1)
+            taken = session.run_policies(1)
         except MapocError as error:
             self.paused, self._reason = True, str(error)
             return
-        self._reason = f"{side}: {taken[-1].reason}" if taken and taken[-1].reason else ""
+        self._reason = ""
+        if taken and taken[0].reason:
+            self._reason = f"{side}: {taken[0].reason}"
+            self._explain(taken[0])
+
+    def _explain(self, taken: AutoStep) -> None:
+        """Put the reason of a decision below the first log line that it led to."""
+        first = taken.step.count - len(taken.step.events)
+        line = next((entry.line for entry in self.session.log_lines() if entry.n > first), None)
+        if line is not None:
+            self._explained[id(line)] = evolve(line, explain=(*line.explain, f"the reason: {taken.reason}"))
 
     def action_let(self) -> None:
         """One decision of an automatic player, although they are paused."""

@@ -17,9 +17,7 @@ from mapoc_tui.tui.panes.bars import HintBar, TitleBar
 from mapoc_tui.tui.panes.pane import Pane
 from mapoc_tui.tui.panes.shelf import PreviewPane, ShelfPane
 from mapoc_tui.tui.panes.size import SizePane
-from mapoc_tui.tui.playback import Playback
 from mapoc_tui.tui.screens.base import KeyScreen, place
-from mapoc_tui.tui.screens.replay import ReplayScreen
 from mapoc_tui.tui.shelf import Item, Preview, matching, preview, shelf
 
 NOTHING = "There are no scenarios and no saved fights yet."
@@ -171,12 +169,12 @@ class PickerScreen(KeyScreen):
         self.move_row(-1)
 
     def action_page_down(self) -> None:
-        """A page down."""
-        self.move_row(max(1, self.list.size.height - 2))
+        """A page of the preview down."""
+        self.preview.scroll(max(1, self.preview.size.height - 2))
 
     def action_page_up(self) -> None:
-        """A page up."""
-        self.move_row(-max(1, self.list.size.height - 2))
+        """A page of the preview up."""
+        self.preview.scroll(-max(1, self.preview.size.height - 2))
 
     def action_top(self) -> None:
         """The first entry."""
@@ -211,11 +209,9 @@ class PickerScreen(KeyScreen):
         if item is None:
             return
         try:
-            playback = Playback(Recording.open(item.path).battle)
+            self.mapoc.open_replay(Recording.open(item.path))
         except MapocError as error:
             self.refuse(str(error))
-            return
-        self.app.push_screen(ReplayScreen(playback, self.library, 0))
 
     def on_pane_pressed(self, message: Pane.Pressed) -> None:
         """A click marks an entry; a second one opens it."""

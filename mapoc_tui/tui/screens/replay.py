@@ -24,6 +24,7 @@ class ReplayScreen(FightScreen):
     BINDINGS = Registry().bindings("replay")  # type: ignore[assignment]
 
     def __init__(self, playback: Playback, library: Library, position: int | None = None) -> None:
+        """``position`` is where to begin, None at the end."""
         super().__init__()
         self.playback = playback
         self.library = library
@@ -31,7 +32,7 @@ class ReplayScreen(FightScreen):
         self.position = max(0, min(playback.total, playback.total if position is None else position))
         self.speed = 2
         self.number: str | None = None
-        self._refusal = ""
+        self._refusal = playback.notice
         self._playing: Timer | None = None
 
     def opened(self) -> None:
@@ -262,6 +263,8 @@ class ReplayScreen(FightScreen):
     def action_leave(self) -> None:
         """Stop playing and go back."""
         self._pause()
+        if self.playback.path is not None:
+            self.mapoc.left_at[self.playback.path] = self.position
         super().action_leave()
 
     def clicked(self, pane: Pane, x: int, y: int) -> None:
