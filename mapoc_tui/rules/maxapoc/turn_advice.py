@@ -10,11 +10,12 @@ from attrs import frozen
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.attacks import second_target_distance
-from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Wait
+from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Search, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.outlook import Blow, Outlook, may_aim
 from mapoc_tui.rules.maxapoc.plans import Plan, flights, is_legal, plans, wants_away
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
+from mapoc_tui.rules.maxapoc.stealth import SEARCH_COST
 
 LATER = 0.6
 """What a point of damage in the next turn is worth, beside one now."""
@@ -24,6 +25,11 @@ LASTING = 1.2
 
 SAFETY_WORTH = 20.0
 """What it is worth to those who have had enough to get away."""
+
+SEARCH_WORTH = 1.0
+
+FAIR_SHOT = 0.25
+"""The chance from which somebody shoots out of hiding."""
 
 
 @frozen(slots=False)
@@ -42,26 +48,35 @@ def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     """Whatever may be done with the own turn."""
     outlook = Outlook(state, one)
     yield Choice(0.0, EndTurn(one.id), "nothing useful is left to do")
-    if wants_away(one):
-        yield from (Choice(SAFETY_WORTH * plan.chance, plan.command, plan.reason) for plan in flights(outlook, money))
-        if outlook.nearest(one.position) > 1 and not outlook.blows(one):
-            return
-    if outlook.foes and not (one.hidden and lies_low(outlook)):
+    if not outlook.foes:
+        yield from search_choices(state, one, money)
+    elif wants_away(one):
+        yield from away_choices(outlook, money)
+    elif not (one.hidden and lies_low(outlook)):
+        yield from Turn(outlook, money).choices()
+
+
+def search_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+    """The fight goes on and nobody is in sight, so somebody must hide (MA K-13, p. 79)."""
+    search = Search(one.id, hasty=money.left < SEARCH_COST)
+    if is_legal(state, one, search, money):
+        yield Choice(SEARCH_WORTH, search, "looks for whoever hides")
+
+
+def away_choices(outlook: Outlook, money: Purse) -> Iterator[Choice]:
+    """Away from everybody; whoever cannot get away, or has a shot at them, fights on."""
+    for plan in flights(outlook, money):
+        yield Choice(SAFETY_WORTH * plan.chance, plan.command, plan.reason)
+    if outlook.nearest(outlook.one.position) <= 1 or outlook.blows(outlook.one):
         yield from Turn(outlook, money).choices()
 
 
 def lies_low(outlook: Outlook) -> bool:
-    """Whether somebody in hiding stays there: it has no fair shot from where it is, and others still fight."""
-    others = (
-        each
-        for each in outlook.state.combatants.values()
-        if each.able and each.id != outlook.one.id and each.sheet.party == outlook.one.sheet.party
-    )
-    shot = max((blow.chance for blow in outlook.blows(outlook.one)), default=0.0)
-    return shot < FAIR_SHOT and next(others, None) is not None
-
-
-FAIR_SHOT = 0.25
+    """Whether somebody in hiding stays there: it has no fair shot from where it is, and others fight in the open."""
+    one = outlook.one
+    others = (each for each in outlook.state.combatants.values() if each.able and not each.hidden and each.id != one.id)
+    helped = any(each.sheet.party == one.sheet.party for each in others)
+    return helped and all(blow.chance < FAIR_SHOT for blow in outlook.blows(one))
 
 
 class Turn:
@@ -76,7 +91,9 @@ class Turn:
         """Every notable attack and every plan that gains anything."""
         blows = self.outlook.blows(self.one, self.money.held)
         for blow in blows:
-            yield Choice(self.of_blow(blow), attack(self.one, blow), words(blow))
+            command = attack(self.one, blow)
+            if is_legal(self.outlook.state, self.one, command, self.money):
+                yield Choice(self.of_blow(blow), command, words(blow))
         for first, second in self.pairs(blows):
             both = self.of_blow(first) + second.value
             yield Choice(both, attack(self.one, first, second), f"{words(first)}; {words(second)}")
@@ -156,7 +173,9 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     yield Choice(0.0, Wait(one.id, until_turn=spent), "keeps the action for a defence")
     if not spent and not wants_away(one) and not one.hidden:
         for blow in Outlook(state, one).blows(one, held=True):
-            yield Choice(blow.value, attack(one, blow), words(blow))
+            command = attack(one, blow)
+            if is_legal(state, one, command, money):
+                yield Choice(blow.value, command, words(blow))
 
 
 # -- words -------------------------------------------------------------------------------------
