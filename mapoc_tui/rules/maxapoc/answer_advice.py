@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.defences import (
 from mapoc_tui.rules.maxapoc.expectation import Degrees, toll_on
 from mapoc_tui.rules.maxapoc.folds.course import INITIATIVE_PER_PHASE
 from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.harm import may_sacrifice
 from mapoc_tui.rules.maxapoc.outlook import Outlook
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
 from mapoc_tui.rules.maxapoc.strikes import arm_of
@@ -134,7 +135,18 @@ LUCK_WORTH = {1: 8.0, 2: 4.0}
 PLENTY_WORTH = 2.5
 """What a Luck Use is worth to whoever has more than two."""
 
-WAKING_WORTH = 10.0
+ROLL_WORTH = {
+    "self-stabilising": 10.0,
+    "staying awake": 10.0,
+    "breath": 8.0,
+    "breaking free": 4.0,
+    "slipping free": 4.0,
+    "stunning": 4.0,
+    "immunity": 4.0,
+    "resolve": 4.0,
+    "medicine": 4.0,
+}
+"""What a success is worth that is no attack and no defence, by the purpose or the skill of the roll."""
 
 
 def luck_choices(state: State, frame: Frame) -> Iterator[Choice]:
@@ -152,9 +164,8 @@ def reroll_gain(state: State, frame: Frame, slot: str) -> tuple[float, str]:
     again = degree_chances(roll.threshold, roll.net, roll.requirement)
     if isinstance(frame, Strike) and "attack" in frame.rolls:
         return strike_gain(state, frame, slot, again)
-    if roll.purpose == "self-stabilising":
-        return WAKING_WORTH * (1 - again[0]), f"wakes up in {1 - again[0]:.0%}"
-    return 0.0, "it does not matter enough"
+    worth = ROLL_WORTH.get(roll.purpose, ROLL_WORTH.get(roll.skill, 0.0))
+    return worth * (1 - again[0]), f"succeeds after all in {1 - again[0]:.0%}"
 
 
 def strike_gain(state: State, strike: Strike, slot: str, again: Degrees) -> tuple[float, str]:
@@ -184,4 +195,5 @@ def dying_choices(state: State, one: Combatant) -> Iterator[Choice]:
     last = one.luck == 1 or one.recovery <= 1
     yield Choice(0.0, SelfStabilise(one.id, "no"), "waits")
     yield Choice(1.0, SelfStabilise(one.id, "roll"), "tries to wake up")
-    yield Choice(2.0 if last else 0.5, SelfStabilise(one.id, "sacrifice"), "gives up all Luck to wake up for sure")
+    if may_sacrifice(state, one, "dying"):
+        yield Choice(2.0 if last else 0.5, SelfStabilise(one.id, "sacrifice"), "gives up all Luck to wake up for sure")
