@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.rules import RULESETS, ruleset
-from tests.properties import maxapoc
+from tests.properties import maxapoc, twod6
 
 SHIPPED = sorted((Path(__file__).parents[2] / "scenarios").glob("*.toml"))
 
@@ -43,15 +44,19 @@ class Game:
 
 MORE: dict[str, tuple[Callable[[], Sequence[Scenario]], Callable[[Any], None]]] = {
     "maxapoc": (maxapoc.scenarios, maxapoc.check_bounds),
+    "twod6": (twod6.scenarios, twod6.check_bounds),
 }
 
 
+@cache
 def game(name: str) -> Game:
     """The game of a ruleset."""
     found = [read_scenario(path) for path in SHIPPED]
     more, bounds = MORE[name]
     return Game(ruleset(name), (*(one for one in found if one.ruleset == name), *more()), bounds)
 
+
+WORDS = ("prone", "Dying", "unconscious", "stunned", "on fire", "", "\x1b[1m", "restrained", "slowed", "encumbered")
 
 GAMES = [name for name in RULESETS if name in MORE]
 
@@ -69,7 +74,7 @@ def any_ruling(battle: Battle, random: Random) -> c.Ruling:
     who = random.choice([*ids(battle), "nobody"])
     other = random.choice([*ids(battle), ""])
     number = random.choice([-7, -1, 0, 1, 2, 3, 5, 8, 13, 40, 100, 10_000])
-    words = random.choice(["prone", "Dying", "unconscious", "stunned", "on fire", "", "\x1b[1m", "restrained", "slowed"])
+    words = random.choice(WORDS)
     option = random.choice(list(battle.ruleset.options.values()))
     side = random.choice([*(side.id for side in battle.ruleset.sides(battle.scenario)), "nobody"])
     made: list[Callable[[], c.Ruling]] = [
@@ -111,15 +116,19 @@ def menu_ruling(battle: Battle, random: Random) -> c.Command | None:
 # ------------------------------------------------------------------------------------------ the players
 
 
-def any_choice(battle: Battle, random: Random) -> c.Command:
-    """A walk down the tree of options."""
+def any_choice(battle: Battle, random: Random) -> c.Command | None:
+    """A walk down the tree of options, with words typed where it asks for them; None when everything is blocked."""
     assert battle.decision is not None
     options = battle.decision.options()
-    assert options, battle.decision.question
+    if not options:
+        assert battle.decision.blocked(), battle.decision.question
+        return None
     while True:
         option = random.choice(list(options))
         if option.command is not None:
             return option.command
+        if option.ask is not None:
+            return option.ask("hold the line")
         options = option.options()
         assert options, f"{option.label} leads nowhere"
 

@@ -42,9 +42,8 @@ def check_bounds(state: State) -> None:
         doomed = any(isinstance(frame, Doom) and frame.who == who for frame in state.stack)
         assert not (one.hp == 0 and one.here) or doomed or "dying" in one.marks, one
     assert state.attraction >= 0
-    assert len({arm.id for one in state.combatants.values() for arm in one.arms} | {l.arm.id for l in state.ground}) == (
-        sum(len(one.arms) for one in state.combatants.values()) + len(state.ground)
-    )
+    arms = [arm.id for one in state.combatants.values() for arm in one.arms] + [each.arm.id for each in state.ground]
+    assert len(set(arms)) == len(arms)
     assert not state.active or state.active in state.order
     assert state.stage != "over" or (state.outcome is not None and not state.stack)
 
@@ -55,7 +54,6 @@ def check_one(one: Combatant) -> None:
     assert 0 <= one.luck <= max(9, one.sheet.luck_uses), one
     assert 0 <= one.complex <= COMPLEX_PER_TURN, one
     assert 0 <= one.held <= COMPLEX_PER_TURN, one
-    assert 0 <= one.complex + one.used, one
     assert one.counter <= 99, one
     assert one.debt >= 0, one
     assert one.recovery >= 0, one

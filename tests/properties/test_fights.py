@@ -2,73 +2,183 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapoc_tui.engine.battle import Battle, play_through
-from mapoc_tui.engine.commands import Command, Ruling
+from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.dice import ScriptedDice
 from mapoc_tui.engine.errors import CommandRefused
+from mapoc_tui.engine.journal import Journal
+from mapoc_tui.engine.saves import load
 from mapoc_tui.engine.verify import verify
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import play_out
-from tests.properties.games import GAMES, Game, all_choices, any_choice, any_ruling, game, menu_ruling
+from mapoc_tui.rules import ruleset
+from tests.properties.games import GAMES, all_choices, any_choice, any_ruling, game, menu_ruling
 
-seeds = st.integers(0, 2**32)
+seeds = st.integers(0, 2**32 - 1)
 HOW_OFTEN_THE_GM = 0.08
+CREATED = "2026-01-02T03:04:05+00:00"
 
 
-@pytest.fixture(params=GAMES, scope="module")
-def played(request: pytest.FixtureRequest) -> Game:
-    return game(request.param)
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+# ------------------------------------------------------------------------------------------ playing
 
 
 def refused(battle: Battle, command: Command) -> bool:
     """Whether a command is refused; a refused one rolls nothing and changes nothing, a legal one is not carried out."""
     if not battle.ruleset.refusals(battle.state, command):
         return False
-    before = battle.state, len(battle.history)
+    before = battle.step
     with pytest.raises(CommandRefused):
         battle.submit(command)
-    assert (battle.state, len(battle.history)) == before
     with pytest.raises(CommandRefused):
         battle.ruleset.decide(battle.state, command, ScriptedDice(()))
+    assert battle.step is before
     return True
 
 
-def ruling(battle: Battle, random: Random) -> None:
+def rule(battle: Battle, random: Random) -> None:
     """The GM steps in, out of the menu or out of the blue."""
-    command = menu_ruling(battle, random) if random.random() < 0.5 else any_ruling(battle, random)
+    command = menu_ruling(battle, random) if random.random() < 0.2 else any_ruling(battle, random)
     if command is not None and not refused(battle, command):
         battle.submit(command)
 
 
-def step(battle: Battle, random: Random, gm: bool = True) -> None:
-    if gm and random.random() < HOW_OFTEN_THE_GM:
-        ruling(battle, random)
+def step(battle: Battle, random: Random, gm: float = HOW_OFTEN_THE_GM) -> None:
+    """One decision, or now and then a ruling."""
+    command = any_choice(battle, random)
+    if command is None or random.random() < gm:
+        rule(battle, random)
     else:
-        battle.submit(any_choice(battle, random))
+        battle.submit(command)
 
 
+def walk(battle: Battle, random: Random, decisions: int, gm: float = HOW_OFTEN_THE_GM) -> Battle:
+    """So many steps, or fewer when the fight ends."""
+    for _ in range(decisions):
+        if battle.decision is not None:
+            step(battle, random, gm)
+    return battle
+
+
+# ------------------------------------------------------------------------------------------ what always holds
+
+
+@every_game
 @given(seed=seeds)
-@settings(max_examples=60, deadline=None)
-def test_any_fight_holds_together_at_every_step(played: Game, seed: int) -> None:
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_a_fight_holds_together_at_every_step(name: str, seed: int) -> None:
     """Folds agree with the live state, totals stay in bounds, undo and redo are each other's opposite."""
-    battle, random = played.battle(seed), Random(seed)
-    for _ in range(120):
-        if battle.decision is None:
-            break
+    battle, random = game(name).battle(seed), Random(seed)
+    for _ in range(70):
         before = battle.step
-        step(battle, random)
-        if battle.step is before:
-            continue
-        played.bounds(battle.state)
-        assert play_through(battle.ruleset, before.state, battle.step.events) == battle.state
+        walk(battle, random, 1)
         after = battle.step
+        if after is before:
+            continue
+        game(name).bounds(battle.state)
+        assert play_through(battle.ruleset, before.state, after.events) == battle.state
         assert battle.undo() is after
         assert battle.step is before
         assert battle.redo() is after
+        assert battle.step is after
     assert verify(battle) == []
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=20, deadline=None, derandomize=True)
+def test_what_is_offered_is_just_what_is_legal(name: str, seed: int) -> None:
+    """Every leaf of a decision is accepted; whatever else was ever offered in this fight is refused."""
+    battle, random = game(name).battle(seed), Random(seed)
+    known: dict[Command, None] = {}
+    elsewhere: list[Command] = []
+    for _ in range(12):
+        walk(battle, random, 7)
+        if battle.decision is None:
+            break
+        choices = all_choices(battle)
+        offered = dict.fromkeys(choices)
+        assert len(choices) == len(offered)
+        assert_fair(battle, choices)
+        elsewhere = [command for command in known if command not in offered and not isinstance(command, Begin)]
+        for command in random.sample(elsewhere, min(20, len(elsewhere))):
+            assert battle.ruleset.refusals(battle.state, command) != [], command
+        known.update(offered)
+    before = battle.digest()
+    assert all(refused(battle, command) for command in random.sample(elsewhere, min(20, len(elsewhere))))
+    assert battle.digest() == before
+
+
+def assert_fair(battle: Battle, offered: Sequence[Command]) -> None:
+    """Each choice is legal and stands there once; what is blocked has a reason and is not open as well."""
+    assert battle.decision is not None
+    for command in offered:
+        assert battle.ruleset.refusals(battle.state, command) == [], command
+    keys = [option.key for option in battle.decision.options()]
+    assert len(set(keys)) == len(keys)
+    for blocked in battle.decision.blocked():
+        assert blocked.key not in keys
+        assert blocked.reasons
+        assert all(blocked.reasons)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=15, deadline=None, derandomize=True)
+def test_a_fork_never_leaks_back(name: str, seed: int) -> None:
+    """A fork goes its own way; the fight from which it came goes on as if it had never been."""
+    battle, random = game(name).battle(seed), Random(seed)
+    walk(battle, random, 30)
+    before = battle.digest(), len(battle.history), battle.step
+    fork = battle.fork()
+    walk(fork, Random(seed + 1), 20, gm=0.3)
+    assert (battle.digest(), len(battle.history), battle.step) == before
+    twin = battle.fork()
+    walk(battle, Random(seed + 2), 15)
+    walk(twin, Random(seed + 2), 15)
+    assert battle.digest() == twin.digest()
+    assert [event for step in battle.history for event in step.events] == list(twin.events)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=12, deadline=None, derandomize=True)
+def test_a_fight_survives_being_saved(name: str, seed: int) -> None:
+    """Read again, a save holds the same events and the same state at every step, and it verifies."""
+    battle, random = game(name).battle(seed), Random(seed)
+    walk(battle, random, 60)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "fight.mapoc.jsonl"
+        Journal.create(path, battle, CREATED).close()
+        loaded = load(path, ruleset)
+    assert list(loaded.battle.events) == list(battle.events)
+    assert [step.state for step in loaded.battle.history] == [step.state for step in battle.history]
+    assert verify(loaded) == []
+
+
+# ------------------------------------------------------------------------------------------ how it ends
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=8, deadline=None, derandomize=True)
+def test_every_fight_ends_or_is_stopped(name: str, seed: int) -> None:
+    """Players without a plan bring every fight to an end, or the rule on stalemates stops it."""
+    battle = game(name).battle(seed)
+    sides = battle.ruleset.sides(battle.scenario)
+    result = play_out(battle, {side.id: policy("random") for side in sides})
+    assert (result.outcome.verdict == "undecided") == (battle.decision is not None)
+    if result.outcome.verdict == "undecided":
+        assert "rounds changed nothing" in result.outcome.sentence, result
+    assert battle.ruleset.outcome(battle.state) == (battle.outcome if battle.decision is None else None)
