@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+import pytest
+
 from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.decisions import Decision, Option, leaves
 from mapoc_tui.engine.dice import Dice, Draw, Request, ScriptedDice
@@ -14,8 +16,8 @@ from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6.entrants import Entrant
 from mapoc_tui.rules.twod6.rows_to_sheets import weapon_shelf
-from mapoc_tui.rules.twod6.rulings import OPTIONS
 from mapoc_tui.rules.twod6.ruleset import RULESET
+from mapoc_tui.rules.twod6.rulings import OPTIONS
 from mapoc_tui.rules.twod6.sheet import Sheet, Weapon, endurance_maximum, will_maximum
 from mapoc_tui.rules.twod6.shelves import rows
 from mapoc_tui.rules.twod6.skills import SKILLS
@@ -153,13 +155,11 @@ class Table:
     def refused(self, command: Command) -> tuple[str, ...]:
         """The reasons why a command is refused, before any die is rolled and with nothing changed."""
         before = self.state
-        try:
+        with pytest.raises(CommandRefused) as refusal:
             RULESET.decide(self.state, command, ScriptedDice(()))
-        except CommandRefused as refusal:
-            assert self.state is before
-            assert refusal.reasons == tuple(RULESET.refusals(self.state, command))
-            return refusal.reasons
-        raise AssertionError(f"{command} was not refused")
+        assert self.state is before
+        assert refusal.value.reasons == tuple(RULESET.refusals(self.state, command))
+        return refusal.value.reasons
 
     def open(self, command: Command) -> bool:
         """Whether a command is legal now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
@@ -35,28 +35,58 @@ def test_t1_the_ways_of_two_dice() -> None:
     ("total", "chance"),
     zip(
         range(3, 13),
-        [F(35, 36), F(11, 12), F(5, 6), F(13, 18), F(7, 12), F(5, 12), F(5, 18), F(1, 6), F(1, 12), F(1, 36)],
+        [
+            Fraction(35, 36),
+            Fraction(11, 12),
+            Fraction(5, 6),
+            Fraction(13, 18),
+            Fraction(7, 12),
+            Fraction(5, 12),
+            Fraction(5, 18),
+            Fraction(1, 6),
+            Fraction(1, 12),
+            Fraction(1, 36),
+        ],
         strict=True,
     ),
 )
-def test_t2_at_least_a_total(total: int, chance: F) -> None:
+def test_t2_at_least_a_total(total: int, chance: Fraction) -> None:
     """2D6 T-2."""
     assert at_least(total) == chance
 
 
-@pytest.mark.parametrize(("meets", "chance"), [(True, F(7, 12)), (False, F(5, 12))])
-def test_t3_an_exact_hit(meets: bool, chance: F) -> None:
+@pytest.mark.parametrize(("meets", "chance"), [(True, Fraction(7, 12)), (False, Fraction(5, 12))])
+def test_t3_an_exact_hit(meets: bool, chance: Fraction) -> None:
     """2D6 T-3, L-2, G-1."""
     assert chances(3, 10, meets).success == chance
 
 
 def test_t4_a_natural_2() -> None:
     """2D6 T-4."""
-    assert 1 - at_least(3) == F(1, 36)
+    assert 1 - at_least(3) == Fraction(1, 36)
 
 
-SUCCESS = [F(1, 36), F(1, 12), F(1, 6), F(5, 18), F(5, 12), F(7, 12), F(13, 18), F(5, 6), F(11, 12), F(35, 36), F(1)]
-CRITICAL = [F(0)] * 5 + [F(1, 36), F(1, 12), F(1, 6), F(5, 18), F(5, 12), F(7, 12)]
+SUCCESS = [
+    Fraction(1, 36),
+    Fraction(1, 12),
+    Fraction(1, 6),
+    Fraction(5, 18),
+    Fraction(5, 12),
+    Fraction(7, 12),
+    Fraction(13, 18),
+    Fraction(5, 6),
+    Fraction(11, 12),
+    Fraction(35, 36),
+    Fraction(1),
+]
+CRITICAL = [Fraction(0)] * 5 + [
+    Fraction(1, 36),
+    Fraction(1, 12),
+    Fraction(1, 6),
+    Fraction(5, 18),
+    Fraction(5, 12),
+    Fraction(7, 12),
+]
 
 
 @pytest.mark.parametrize(("difference", "odds"), zip(range(-4, 7), map(Odds, SUCCESS, CRITICAL), strict=True))
@@ -67,26 +97,26 @@ def test_t5_opposed_tests_by_the_difference_of_skills(difference: int, odds: Odd
 
 def test_t5_a_critical_success_and_the_unskilled() -> None:
     """2D6 T-5, L-3."""
-    assert chances(3, 8).critical == F(1, 6)
-    assert chances(3, 10).critical == F(1, 36)
-    assert chances(0, 8 + 2) == Odds(F(1, 6), F(0))
+    assert chances(3, 8).critical == Fraction(1, 6)
+    assert chances(3, 10).critical == Fraction(1, 36)
+    assert chances(0, 8 + 2) == Odds(Fraction(1, 6), Fraction(0))
 
 
 def test_t6_the_will_that_is_needed() -> None:
     """2D6 T-6: skill 3 against 11."""
     needed = {will: with_will(3, 11, will) - (with_will(3, 11, will - 1) if will else 0) for will in range(7)}
     assert [needed[will] * 36 for will in range(7)] == [15, 6, 5, 4, 3, 2, 1]
-    assert sum(will * chance for will, chance in needed.items()) == F(14, 9)
-    assert with_will(3, 11, 2) == F(13, 18)
-    assert with_will(3, 11, 3) == F(5, 6)
+    assert sum(will * chance for will, chance in needed.items()) == Fraction(14, 9)
+    assert with_will(3, 11, 2) == Fraction(13, 18)
+    assert with_will(3, 11, 3) == Fraction(5, 6)
 
 
 def test_t7_a_helper() -> None:
     """2D6 T-7, L-21, L-22."""
     helper = chances(2, 8)
-    assert helper == Odds(F(13, 18), F(1, 12))
-    assert [chances(3 + bonus, 12).success for bonus in (0, 2, 4)] == [F(5, 18), F(7, 12), F(5, 6)]
-    assert helped(3, 12, helper) == F(673, 1296)
+    assert helper == Odds(Fraction(13, 18), Fraction(1, 12))
+    assert [chances(3 + bonus, 12).success for bonus in (0, 2, 4)] == [Fraction(5, 18), Fraction(7, 12), Fraction(5, 6)]
+    assert helped(3, 12, helper) == Fraction(673, 1296)
 
 
 def test_t7_the_menu_shows_the_chance_with_help() -> None:
@@ -94,23 +124,35 @@ def test_t7_the_menu_shows_the_chance_with_help() -> None:
     table = Table(hero("ada", lore=3), hero("ivy", awareness=2), foe())
     table.do(c.RuleTest("ada", "lore", complications=2))
     assert table.asked == ("help", "ivy", "watch")
-    assert table.chance("no") == float(F(5, 18))
-    assert table.chance("awareness") == float(F(673, 1296))
+    assert table.chance("no") == float(Fraction(5, 18))
+    assert table.chance("awareness") == float(Fraction(673, 1296))
 
 
 def test_t8_a_group() -> None:
     """2D6 T-8, L-26."""
     members = [chances(2, 8), chances(3, 8), chances(0, 10)]
-    expected = (F(25, 648), F(325, 1296), F(49, 108), F(35, 162), F(25, 648), F(1, 432))
+    expected = (
+        Fraction(25, 648),
+        Fraction(325, 1296),
+        Fraction(49, 108),
+        Fraction(35, 162),
+        Fraction(25, 648),
+        Fraction(1, 432),
+    )
     assert tuple(chance for chance in group_successes(members) if chance) == expected
-    assert group_passes(members, 3) == F(37, 144)
+    assert group_passes(members, 3) == Fraction(37, 144)
 
 
 @pytest.mark.parametrize(
     ("attack", "mode", "chance"),
-    [(3, "attacker", F(5, 12)), (3, "defence", F(7, 12)), (5, "attacker", F(13, 18)), (5, "defence", F(5, 6))],
+    [
+        (3, "attacker", Fraction(5, 12)),
+        (3, "defence", Fraction(7, 12)),
+        (5, "attacker", Fraction(13, 18)),
+        (5, "defence", Fraction(5, 6)),
+    ],
 )
-def test_t9_who_rolls_moves_the_odds(attack: int, mode: str, chance: F) -> None:
+def test_t9_who_rolls_moves_the_odds(attack: int, mode: str, chance: Fraction) -> None:
     """2D6 T-9, L-62, G-14: the menu shows the chance to be hit either way."""
     bob = foe("bob", melee=attack, hand="knife")
     table = duel(bob, hero("ada", athletics=3), npc_attack_mode=mode)
@@ -119,29 +161,29 @@ def test_t9_who_rolls_moves_the_odds(attack: int, mode: str, chance: F) -> None:
 
 def test_t10_mean_damage() -> None:
     """2D6 T-10, L-59, L-65."""
-    assert chances(3, 11) == Odds(F(5, 12), F(0))
-    assert mean_per_attack(3, 11, 2) == F(55, 24)
-    assert chances(4, 8) == Odds(F(11, 12), F(5, 18))
-    assert mean_per_attack(4, 8, 2) == F(433, 72)
+    assert chances(3, 11) == Odds(Fraction(5, 12), Fraction(0))
+    assert mean_per_attack(3, 11, 2) == Fraction(55, 24)
+    assert chances(4, 8) == Odds(Fraction(11, 12), Fraction(5, 18))
+    assert mean_per_attack(4, 8, 2) == Fraction(433, 72)
 
 
 def test_t10_the_menu_shows_the_chance_to_hit() -> None:
     """2D6 T-10, L-57, L-58."""
     table = duel(hero("ada", melee=3, hand="sword"), foe("bob", melee=2, athletics=3))
-    assert table.chance("attack", "bob") == float(F(5, 12))
+    assert table.chance("attack", "bob") == float(Fraction(5, 12))
     table = duel(hero("ada", shoot=4, hand="pistol"), foe("bob", melee=4))
-    assert table.chance("attack", "bob") == float(F(11, 12))
+    assert table.chance("attack", "bob") == float(Fraction(11, 12))
 
 
 def test_t11_halved_damage() -> None:
     """2D6 T-11, L-75, L-78."""
-    assert mean_damage(1, 0, halved=True) == F(3, 2)
-    assert mean_damage(1, 2, halved=True) == F(5, 2)
-    assert mean_damage(2, 2, halved=True) == F(17, 4)
+    assert mean_damage(1, 0, halved=True) == Fraction(3, 2)
+    assert mean_damage(1, 2, halved=True) == Fraction(5, 2)
+    assert mean_damage(2, 2, halved=True) == Fraction(17, 4)
 
 
-@pytest.mark.parametrize(("awareness", "chance"), [(2, F(5, 12)), (4, F(13, 18)), (0, F(1, 6))])
-def test_t12_the_order_test(awareness: int, chance: F) -> None:
+@pytest.mark.parametrize(("awareness", "chance"), [(2, Fraction(5, 12)), (4, Fraction(13, 18)), (0, Fraction(1, 6))])
+def test_t12_the_order_test(awareness: int, chance: Fraction) -> None:
     """2D6 T-12, L-49: Awareness 0 adds nothing to the challenge level."""
     table = Table(hero("ada", awareness=awareness), foe("bob", awareness=2))
     assert sum(part.value for part in order_cl(table.state)) == 10
@@ -152,16 +194,16 @@ def test_t12_the_order_test(awareness: int, chance: F) -> None:
 
 def test_t12_three_who_all_win() -> None:
     """2D6 T-12."""
-    product = F(1)
+    product = Fraction(1)
     for awareness in (2, 3, 0):
         product *= chances(awareness, 10).success
-    assert product == F(35, 864)
+    assert product == Fraction(35, 864)
 
 
 BLEEDING = {
-    0: [F(0), F(1, 6), F(5, 8), F(65, 72), F(425, 432)],
-    -3: [F(0), F(7, 12), F(49, 54), F(427, 432), F(1295, 1296)],
-    -6: [F(1, 2), F(11, 12), F(215, 216), F(1), F(1)],
+    0: [Fraction(0), Fraction(1, 6), Fraction(5, 8), Fraction(65, 72), Fraction(425, 432)],
+    -3: [Fraction(0), Fraction(7, 12), Fraction(49, 54), Fraction(427, 432), Fraction(1295, 1296)],
+    -6: [Fraction(1, 2), Fraction(11, 12), Fraction(215, 216), Fraction(1), Fraction(1)],
 }
 
 
@@ -171,12 +213,12 @@ def test_t13_bleeding_to_death(start: int) -> None:
     assert [bled_out(start, rounds) for rounds in range(1, 6)] == BLEEDING[start]
 
 
-@pytest.mark.parametrize(("safe", "chance"), [(True, F(5, 6)), (False, F(7, 12))])
-def test_t14_first_aid(safe: bool, chance: F) -> None:
+@pytest.mark.parametrize(("safe", "chance"), [(True, Fraction(5, 6)), (False, Fraction(7, 12))])
+def test_t14_first_aid(safe: bool, chance: Fraction) -> None:
     """2D6 T-14, L-96, L-97."""
     table = Table(hero("ada", medicine=3), hero("eve", endurance=-3), foe(), safe=safe).begin()
     assert table.chance("first_aid", "eve") == float(chance)
-    assert at_least(4, 1) == F(1, 2)
+    assert at_least(4, 1) == Fraction(1, 2)
 
 
 def test_t15_maxima() -> None:
@@ -191,7 +233,7 @@ def test_t16_the_drive() -> None:
         table = duel(hero("ada", conviction=1, focus="determined", will=9, drive="Home."), foe())
         table.do(c.CallDrive("ada"), (face,))
         assert (table["ada"].will, table["ada"].ticks) == (min(11, 9 + face), int(face >= 3))
-    assert at_least(3, 1) == F(2, 3)
+    assert at_least(3, 1) == Fraction(2, 3)
 
 
 def test_t18_a_published_style_opponent() -> None:

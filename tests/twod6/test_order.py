@@ -143,7 +143,7 @@ def test_surprise_may_only_hamper() -> None:
     assert table.told(TestRolled).test.challenge == 8 + 1 + 2
 
 
-# ------------------------------------------------------------------------------------------ nobody twice, nobody skipped
+# ------------------------------------------------------------------------------------------ nobody twice or skipped
 
 
 def test_the_next_able_one_follows_when_the_active_one_is_taken_out() -> None:
