@@ -13,7 +13,9 @@ from mapoc_tui.rules.maxapoc.answer_advice import (
 )
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
 from mapoc_tui.rules.maxapoc.commands import Attack
+from mapoc_tui.rules.maxapoc.danger_advice import blast_choices, danger_choices
 from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.hazard_frames import Blast
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.turn_advice import Choice, held_choices, turn_choices
 
@@ -45,7 +47,9 @@ def usual(decision: Decision) -> list[Advice]:
 
 def of_turn(state: State, who: str) -> Iterable[Choice]:
     """DP-5."""
-    return turn_choices(state, state[who], purse(state, state[who]))
+    one = state[who]
+    money = purse(state, one)
+    return (*turn_choices(state, one, money), *danger_choices(state, one, money))
 
 
 def of_held(state: State, who: str) -> Iterable[Choice]:
@@ -73,6 +77,13 @@ def of_dying(state: State, who: str) -> Iterable[Choice]:
     return dying_choices(state, state[who])
 
 
+def of_blast(state: State, who: str) -> Iterable[Choice]:
+    """DP-15."""
+    blast = state.stack[-1]
+    assert isinstance(blast, Blast)
+    return blast_choices(state, blast)
+
+
 def _strike(state: State) -> Strike:
     frame = state.stack[-1]
     assert isinstance(frame, Strike)
@@ -86,6 +97,7 @@ ADVISERS: Mapping[str, Callable[[State, str], Iterable[Choice]]] = {
     "astray": of_astray,
     "luck": of_luck,
     "dying": of_dying,
+    "blast": of_blast,
 }
 
 

@@ -10,6 +10,7 @@ from mapoc_tui.rules.maxapoc.attacks import attack_check, attacker_takes_ties, t
 from mapoc_tui.rules.maxapoc.checks import beats, chances, degree_chances
 from mapoc_tui.rules.maxapoc.commands import Defend, KeepRoll, Retarget, SelfStabilise, SpendLuck, TakeBack
 from mapoc_tui.rules.maxapoc.course import PHASES
+from mapoc_tui.rules.maxapoc.danger_advice import reroll_of_danger
 from mapoc_tui.rules.maxapoc.defences import (
     PRICES,
     TITLES,
@@ -164,6 +165,8 @@ def reroll_gain(state: State, frame: Frame, slot: str) -> tuple[float, str]:
     again = degree_chances(roll.threshold, roll.net, roll.requirement)
     if isinstance(frame, Strike) and "attack" in frame.rolls:
         return strike_gain(state, frame, slot, again)
+    if (danger := reroll_of_danger(state, frame, slot, 1 - again[0])) is not None:
+        return danger
     worth = ROLL_WORTH.get(roll.purpose, ROLL_WORTH.get(roll.skill, 0.0))
     return worth * (1 - again[0]), f"succeeds after all in {1 - again[0]:.0%}"
 

@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost
+from mapoc_tui.rules.maxapoc.move_risks import risk
 from mapoc_tui.rules.maxapoc.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.outlook import Outlook, may_aim
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
@@ -106,12 +107,12 @@ def move_plans(outlook: Outlook, money: Purse, step: int, reason: str) -> Iterat
     plain = Move(one.id, step)
     cost = move_cost(state, one, plain)
     first = not money.held and one.used == 0 and cost == 1
-    sure = Plan(plain, moved(outlook, step, first), reason, cost)
-    yield sure
+    yield Plan(plain, moved(outlook, step, first), reason, cost, extra=-risk(outlook, step))
     if cost > 1 and slowed(state, one, one.position + step):
         chance = success_chance(state, athletics_check(one))
         quick = moved(outlook, step, not money.held and one.used == 0)
-        yield Plan(Move(one.id, step, athletics=True), quick, f"{reason}, with Athletics", 1, chance)
+        tried = Move(one.id, step, athletics=True)
+        yield Plan(tried, quick, f"{reason}, with Athletics", 1, chance, extra=-risk(outlook, step, safely=True))
 
 
 def moved(outlook: Outlook, step: int, first: bool) -> Combatant:
