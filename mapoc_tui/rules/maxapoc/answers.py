@@ -11,6 +11,7 @@ from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.blasts import evade, evasion_reasons
+from mapoc_tui.rules.maxapoc.bonuses import leave_path
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
@@ -123,6 +124,8 @@ def perform(fight: Fight, command: Command) -> None:
         assert isinstance(command, Act)
         one = fight[command.who]
         deed.perform(fight, command, purse(fight.state, one))
+        if one.bonuses and fight[one.id].complex + fight[one.id].held < one.complex + one.held:
+            leave_path(fight, one.id, deed.key)
     else:
         ANSWERS[type(command)](fight, command)
 

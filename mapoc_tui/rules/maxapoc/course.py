@@ -12,7 +12,8 @@ from mapoc_tui.rules.maxapoc.attacks import attack_cost
 from mapoc_tui.rules.maxapoc.barrier_deeds import batter_step
 from mapoc_tui.rules.maxapoc.blasts import blast_step
 from mapoc_tui.rules.maxapoc.bombs import resolve_place, toss_step
-from mapoc_tui.rules.maxapoc.conditions import Condition, stopped
+from mapoc_tui.rules.maxapoc.bonuses import run_out
+from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of, stopped
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
 from mapoc_tui.rules.maxapoc.drowning import hold_breath
@@ -26,7 +27,7 @@ from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt,
 from mapoc_tui.rules.maxapoc.hazards import hurt_step, resist_stun
 from mapoc_tui.rules.maxapoc.holds import settle_holds
 from mapoc_tui.rules.maxapoc.infection import exposure_step
-from mapoc_tui.rules.maxapoc.knockouts import resolve_knock_out
+from mapoc_tui.rules.maxapoc.knockouts import knock_out, resolve_knock_out
 from mapoc_tui.rules.maxapoc.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.resolve import dread, resolve_calm, restless
@@ -36,8 +37,13 @@ from mapoc_tui.rules.maxapoc.strikes import step as strike_step
 from mapoc_tui.rules.maxapoc.surroundings import approach
 from mapoc_tui.rules.maxapoc.sway import resolve_sway
 from mapoc_tui.rules.maxapoc.tugs import tug_step
+from mapoc_tui.rules.maxapoc.work_course import work_step
+from mapoc_tui.rules.maxapoc.work_frames import Work
 
 PHASES = 4
+PHASE = "phase"
+"""The edge of a time that is counted at the ends of phases."""
+
 ATTRACTION_PER_ROUND = 5
 LOT_SIDES = 100
 INITIATIVE_LIMIT = 99
@@ -168,6 +174,7 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Toss: toss_or_interrupt,
     Batter: batter_step,
     Morning: morning,
+    Work: work_step,
 }
 
 TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
@@ -287,6 +294,8 @@ def end_turn(fight: Fight, who: str) -> None:
     one = fight[who]
     fight.emit(e.TurnEnded(who, one.complex if one.able else 0))
     count_conditions(fight, lambda each: each.clock == who and each.edge == "end")
+    if fight[who].bonuses:
+        run_out(fight, who)
     if next_holder(fight.state, (), who):
         fight.emit(e.Paused("gap", who))
 
@@ -330,6 +339,7 @@ def end_phase(fight: Fight) -> None:
     restless(fight)
     fight.emit(e.PhaseEnded(phase))
     end_ambush(fight)
+    count_conditions(fight, lambda each: each.edge == PHASE)
     if phase < PHASES:
         begin_phase(fight, phase + 1)
     else:
@@ -403,6 +413,8 @@ def end_round(fight: Fight) -> None:
 
 def runs_by_rounds(state: State, condition: Condition) -> bool:
     """Whether ends of rounds count: without a clock, and for those whose clock has no turns any more (MA Q-40)."""
+    if condition.edge == PHASE:
+        return False
     return not condition.clock or not may_act(state[condition.clock])
 
 
@@ -418,6 +430,8 @@ def count_conditions(fight: Fight, counts: Callable[[Condition], bool]) -> None:
         fight.emit(e.ConditionsCounted(tuple(left)))
     for who, condition, _ in over:
         fight.lose(who, condition, "its time is over")
+        if kind_of(condition).then == "knock_out":
+            knock_out(fight, who, kind_of(condition).name.lower())
 
 
 # -- the end -----------------------------------------------------------------------------------

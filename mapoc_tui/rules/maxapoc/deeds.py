@@ -43,7 +43,7 @@ class Deed:
     ``candidates`` lists what somebody might want, legal or not; ``reasons`` judges each; ``perform`` carries it out.
     ``nothing`` is the reason when there is no candidate at all. ``single`` marks one without a choice. ``is_open``
     tells quickly whether anything is legal where trying every candidate would be slow; ``branch`` lays the choice out
-    in more than one step.
+    in more than one step. Those of one ``group`` stand together behind one entry of the prompt.
     """
 
     command: type[Act]
@@ -58,6 +58,7 @@ class Deed:
     single: bool = False
     is_open: Callable[[State, Combatant, Purse], bool] | None = field(default=None)
     branch: Callable[[State, Combatant, Purse], list[Option]] | None = field(default=None)
+    group: str = ""
 
     def legal(self, state: State, one: Combatant, purse: Purse) -> Iterator[Candidate]:
         """The candidates that nothing speaks against."""
@@ -103,6 +104,29 @@ class Deed:
         return Blocked(self.key, self.title, tuple(reasons) or (self.nothing,), self.letter)
 
 
+SKILLS = "skills"
+
+
+@frozen(slots=False)
+class Group:
+    """Deeds that stand together behind one entry of the prompt."""
+
+    key: str
+    title: str
+    letter: str
+    deeds: tuple[Deed, ...]
+
+    def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
+        """The entry, None when nothing of the group is legal."""
+        if not any(deed.available(state, one, purse) for deed in self.deeds):
+            return None
+        return Option(self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter)
+
+    def options(self, state: State, one: Combatant, purse: Purse) -> list[Option]:
+        """The legal deeds of the group."""
+        return [option for deed in self.deeds if (option := deed.option(state, one, purse)) is not None]
+
+
 def simple(
     command: type[Act],
     key: str,
@@ -111,6 +135,7 @@ def simple(
     reasons: Reasons,
     perform: Callable[[Fight, Any, Purse], None],
     cost: str = "1C",
+    group: str = "",
 ) -> Deed:
     """A deed without a choice: its option is the command itself."""
     return Deed(
@@ -123,6 +148,7 @@ def simple(
         perform,
         cost,
         single=True,
+        group=group,
     )
 
 

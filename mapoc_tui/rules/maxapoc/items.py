@@ -19,6 +19,11 @@ def items() -> Mapping[str, Row]:
     return {**rows("items", "item"), **tools}
 
 
+def tool_sets() -> Mapping[str, Row]:
+    """The sets of tools by their id (MA IT-8, p. 97-98)."""
+    return rows("items", "tool_set")
+
+
 @lru_cache(maxsize=1024)
 def item_rows(carried: tuple[str, ...]) -> tuple[conditions.Row, ...]:
     """The rows of several items; those that change no roll have none."""

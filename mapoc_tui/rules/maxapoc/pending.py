@@ -14,8 +14,9 @@ REACTIONS = ("defence", "reaction", "resist")
 class Bonus:
     """``modifier`` counts for the next roll of its bearer with all tags of ``needs`` and none of ``bars``.
 
-    With a ``target`` only rolls against that one count. Whoever does anything but ``deeds`` loses it; without any it
-    stays. It lapses after so many ends of the bearer's turns, 0 ``turns`` wait on. ``by`` is whoever gave it.
+    ``id`` is its kind: ``academics``, ``command``, ``help``, ``lead``, or an item. With a ``target`` only rolls against
+    that one count. Whoever does anything but ``deeds`` loses it; without any it stays. It lapses after so many ends of
+    the bearer's turns, 0 ``turns`` wait on. ``by`` is whoever gave it.
     """
 
     id: str

@@ -10,7 +10,7 @@ from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option
 from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.blasts import evasions, force, may_dodge
-from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, purse
+from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, GROUPS, PLAIN, purse
 from mapoc_tui.rules.maxapoc.checks import second_chance, success_chance
 from mapoc_tui.rules.maxapoc.commands import (
     EndTurn,
@@ -22,7 +22,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Wait,
 )
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
-from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.deeds import Deed, Group, Purse
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
@@ -118,7 +118,8 @@ def turn_question(state: State) -> Decision:
 
 def deed_options(state: State, one: Combatant, money: Purse) -> list[Option]:
     """Everything in the catalogue that is legal now."""
-    return [option for deed in CATALOGUE if (option := deed.option(state, one, money)) is not None]
+    entries: tuple[Deed | Group, ...] = (*PLAIN, *GROUPS)
+    return [option for entry in entries if (option := entry.option(state, one, money)) is not None]
 
 
 def blocked_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Blocked]:

@@ -15,7 +15,7 @@ from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
-from mapoc_tui.rules.maxapoc import answers, gm
+from mapoc_tui.rules.maxapoc import answers, gm, skill_commands
 from mapoc_tui.rules.maxapoc import commands as own_commands
 from mapoc_tui.rules.maxapoc import events as own_events
 from mapoc_tui.rules.maxapoc.apply import apply
@@ -34,7 +34,7 @@ class MaximumApocalypse:
     version = 1
     title = "Maximum Apocalypse"
     options: Mapping[str, TableOption] = OPTIONS
-    commands: Sequence[type[Command]] = tuple(classes_of(own_commands, Command))
+    commands: Sequence[type[Command]] = (*classes_of(own_commands, Command), *classes_of(skill_commands, Command))
     events: Sequence[type[Event]] = tuple(getattr(own_events, name) for name in own_events.__all__)
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 

@@ -7,14 +7,12 @@ from typing import Any
 
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.carrying import MOST_ARMOR, burden
 from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
 from mapoc_tui.rules.maxapoc.options import Rulings
 from mapoc_tui.rules.maxapoc.stages import stage_condition
 from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, Infection, State, Zone
-
-MOST_ARMOR = 12
-"""Armour Points beyond which the wearer is ENCUMBERED (MA H-4, AR-3, p. 80)."""
 
 
 def start(scenario: Scenario) -> State:
@@ -46,10 +44,10 @@ def combatant(document: Mapping[str, Any], rulings: Rulings) -> Combatant:
 def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
     """The combatant that an entrant becomes."""
     sheet = entrant.sheet
-    conditions = tuple(born_with(entrant, rulings))
+    conditions = tuple(born_with(entrant))
     if rulings.armor_over_12 == "cap" and sheet.human:
         sheet = evolve(sheet, armor=min(sheet.armor, MOST_ARMOR))
-    return Combatant(
+    made = Combatant(
         id=entrant.id,
         name=sheet.name,
         sheet=sheet,
@@ -66,15 +64,20 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
         behind=entrant.behind,
         hidden=entrant.hidden,
     )
+    return encumbered(made, rulings)
 
 
-def born_with(entrant: Entrant, rulings: Rulings) -> Iterator[Condition]:
-    """Conditions that somebody brings along: too much worn armour (MA H-4, p. 80), a late stage of infection (I-3).
+def encumbered(one: Combatant, rulings: Rulings) -> Combatant:
+    """Somebody with the condition that too much armour or load brings (MA C-6, p. 42, 80, 85)."""
+    cause = burden(one, rulings)
+    if not cause:
+        return one
+    conditions = (Condition("encumbered", source=cause), *one.conditions)
+    return evolve(one, conditions=conditions, marks=marks_of(conditions))
 
-    Natural armour weighs nothing.
-    """
-    if entrant.sheet.human and entrant.armor > MOST_ARMOR and rulings.armor_over_12 == "encumbered":
-        yield Condition("encumbered", source="armour")
+
+def born_with(entrant: Entrant) -> Iterator[Condition]:
+    """Conditions that somebody brings along: hidden from all, a late stage of infection (MA I-3, p. 54)."""
     if entrant.unseen:
         yield Condition("unseen")
     if condition := stage_condition(max(entrant.infections.values(), default=0)):

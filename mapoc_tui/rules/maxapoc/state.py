@@ -147,9 +147,9 @@ class Combatant:
     harmful surroundings that have had their effect while it stays in them, ``seared`` the last round in which its
     weakness hurt it, ``beset`` who has attacked it in this phase. ``items`` are the Component Pieces left of what it
     carries, ``inhand`` the items among them that it holds, ``armor_off`` the Armour Points that it has taken off (-1
-    while worn). ``bonuses`` wait for a roll, ``studied`` are whom it has learnt about, ``busy`` what it has done in this
-    phase besides attacks, ``projects`` what it is making. ``searches`` counts its tries to salvage, ``barren`` those
-    that failed.
+    while worn). ``bonuses`` wait for a roll, ``studied`` are whom it has learnt about. ``busy`` is what it has done in
+    this phase besides attacks, ``projects`` what it is making. ``searches`` counts its tries to salvage, ``barren``
+    those that failed.
     """
 
     id: str

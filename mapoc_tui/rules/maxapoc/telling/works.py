@@ -78,8 +78,8 @@ def _bonus_gained(state: State, event: e.BonusGained) -> Told:
 
 @tells(e.BonusesLeft)
 def _bonuses_left(state: State, event: e.BonusesLeft) -> Told | None:
-    kept = {bonus.id for bonus in event.bonuses}
-    gone = [bonus_text(bonus) for bonus in state[event.who].bonuses if bonus.id not in kept]
+    kept = [bonus.modifier for bonus in event.bonuses]
+    gone = [bonus_text(bonus) for bonus in state[event.who].bonuses if bonus.modifier not in kept]
     return (f"no longer has {', '.join(gone)} ({event.cause})", "effect", (), 1) if gone else None
 
 
