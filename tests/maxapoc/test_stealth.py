@@ -363,7 +363,7 @@ def test_a_blind_attack_needs_a_trace() -> None:
     play = sniped()
     assert play["bob"].traces == ("ada",)
     play.end("ada").until("turn", "ada")
-    assert play["bob"].traces == ()
+    assert not play["bob"].traces
 
 
 def test_a_blind_attack_is_rolled_on_luck_without_the_range_table() -> None:

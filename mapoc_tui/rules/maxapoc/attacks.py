@@ -79,6 +79,8 @@ def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) ->
         yield f"{weapon.name} needs {hands} hands"
     if state.holds and in_use(state, arm):
         yield f"{weapon.name} holds somebody"
+    if "hoplophobia" in one.marks and is_firearm(weapon):
+        yield f"{one.name} is afraid of firearms"
     if way == "shoot":
         if arm.jammed:
             yield f"{weapon.name} is JAMMED"

@@ -46,6 +46,8 @@ def limits(state: State, one: Combatant, deed: Deed, command: Act, purse: Purse)
     """Every limit that a command runs into. Free Actions and reactions stay open (MA Q-256, Q-268)."""
     if "restrained" in one.marks and not isinstance(command, FOR_THE_RESTRAINED):
         yield f"{one.name} is RESTRAINED"
+    if "hoplophobia" in one.marks:
+        yield from afraid_of(state, one, command)
     if is_free(deed, command):
         return
     for mark in sorted(one.marks):
@@ -102,6 +104,15 @@ def armed_with_fear(one: Combatant) -> Iterator[str]:
     for arm in one.arms:
         if arm.place == "hand" and is_firearm(arm.weapon):
             yield f"HOPLOPHOBIA: {arm.weapon.name} has to be dropped first"
+
+
+def afraid_of(state: State, one: Combatant, command: Act) -> Iterator[str]:
+    """No firearm is drawn, taken up or loaded (MA Q-154); attacks with them speak for themselves."""
+    touched = getattr(command, "arm", "")
+    loose = (each.arm for each in state.ground if each.arm.id == touched)
+    arm_touched = one.arm(touched) or next(loose, None)
+    if arm_touched is not None and is_firearm(arm_touched.weapon) and not isinstance(command, Attack | Drop):
+        yield f"{one.name} is afraid of firearms"
 
 
 # -- away from something, or towards it ----------------------------------------------------------
