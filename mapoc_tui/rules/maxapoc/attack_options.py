@@ -146,7 +146,7 @@ class Sally:
         foes = [each for each in within if hostile(self.one, each)]
         friends = [each for each in within if not hostile(self.one, each)]
         options = [self.leaf(each) for each in foes]
-        if self.bursts():
+        if self.bursts() and foes:
             options.append(Option("burst", "burst ...", branch=self.burst_options, letter="b"))
         if next(self.called(), None) is not None:
             options.append(Option("called", "called shot ...", branch=self.mode_options, letter="s"))
@@ -160,6 +160,10 @@ class Sally:
     def within(self) -> list[Combatant]:
         """Whom the weapon reaches."""
         return reachable(self.state, self.one, self.arm, self.way, targets(self.state, self.one))
+
+    def foes(self) -> list[Combatant]:
+        """The enemies whom the weapon reaches; bursts, Called Shots and the like are laid out for them alone."""
+        return [each for each in self.within() if hostile(self.one, each)]
 
     def plain(self) -> list[Combatant]:
         """Whom it can simply be used on; the RESTRAINED and those with a mere rope can do less."""
@@ -200,7 +204,7 @@ class Sally:
             Option(
                 str(size),
                 f"{size} rounds",
-                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.within()],  # type: ignore[misc]
+                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.foes()],  # type: ignore[misc]
                 detail=f"code +{size - 1}, {burst_disadvantages(size)} Disadvantage",
             )
             for size in self.bursts()
@@ -218,7 +222,7 @@ class Sally:
         """The legal ones of one mode."""
         blind = mode.id == BLIND
         others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
-        for target in others if blind else self.within():
+        for target in others if blind else self.foes():
             for detail, words in details(self.state, mode, target):
                 if self.legal(self.attack(target, mode=mode.id, detail=detail)):
                     yield mode, target, detail, words
@@ -252,7 +256,7 @@ class Sally:
         """Two targets of one attack (MA WT-14, p. 91; GR-21)."""
         if second_target_distance(self.arm.weapon) is None or self.way == "throw":
             return
-        within = self.within()
+        within = self.foes()
         for first in within:
             for second in within:
                 if first.id != second.id and self.legal(self.attack(first, also=second.id)):
