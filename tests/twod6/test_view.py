@@ -176,3 +176,16 @@ def test_hiding_takes_somebody_off_the_players_panes() -> None:
     table = duel(hero("ada"), foe("bob")).do(RuleHide("bob"))
     assert players(table).combatant("bob") is None
     assert one(gm(table), "bob").hidden
+
+
+def test_the_fight_can_be_looked_at_between_any_two_events() -> None:
+    """A recording stops after any event, in the middle of what a decision brings about as well."""
+    table = Table(hero("ada", will=0), foe("bob"))
+    state = table.state
+    for command in (Begin(), c.EndTurn("ada"), c.EndTurn("bob"), c.EndTurn("ada")):
+        table.luckily(command)
+        for event in table.events:
+            state = RULESET.apply(state, event)
+            assert RULESET.view(state, "gm").order
+            assert RULESET.view(state, "players").order
+    assert state == table.state

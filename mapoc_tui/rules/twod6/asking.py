@@ -30,7 +30,7 @@ Branch = Callable[[], Sequence[Option]]
 
 
 def decision(state: State) -> Decision | None:
-    """Who must decide what; None when the fight is over."""
+    """Who must decide what; None when the fight is over, and in the middle of what a decision brings about."""
     top = state.top
     if isinstance(top, Test):
         return ASK[top.stage](state, top)
@@ -42,7 +42,9 @@ def decision(state: State) -> Decision | None:
         return _group(state, top)
     if state.ended or (state.begun and outcome(state) is not None):
         return None
-    return turn_decision(state) if state.begun else _begin(state)
+    if not state.begun:
+        return _begin(state)
+    return turn_decision(state) if state.active else None
 
 
 def _begin(state: State) -> Decision:
@@ -50,7 +52,8 @@ def _begin(state: State) -> Decision:
     reasons = tuple(refuse_begin(state))
     options = [] if reasons else [Option("begin", "Begin the fight", Begin(), letter="b")]
     blocked = [Blocked("begin", "Begin the fight", reasons, "b")] if reasons else []
-    return Decision("begin", "", GM, "Shall the fight begin?", lambda: options, lambda: blocked, "begin")
+    default = "" if reasons else "begin"
+    return Decision("begin", "", GM, "Shall the fight begin?", lambda: options, lambda: blocked, default)
 
 
 # ------------------------------------------------------------------------------------------ about a test
