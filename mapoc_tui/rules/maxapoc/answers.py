@@ -7,7 +7,7 @@ from typing import Any
 
 from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.decisions import Decision
-from mapoc_tui.rules.maxapoc import defences
+from mapoc_tui.rules.maxapoc import contests, defences, strikes
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.blasts import evade, evasion_reasons
@@ -152,6 +152,22 @@ def _spend_luck(fight: Fight, command: SpendLuck) -> None:
     fight.emit(e.LuckSpent(command.who, fight[command.who].luck - 1))
     fight.reroll(slot)
     fight.emit(e.RollKept(command.who, slot))
+    _answer_luck(fight, slot)
+
+
+def _answer_luck(fight: Fight, slot: str) -> None:
+    """A success that the reroll has beaten may be rerolled in turn, where the table allows it (MA Q-20, Q-21)."""
+    rolls = fight.frame.rolls
+    for pair, loses in COMPARED.items():
+        other = pair[slot == pair[0]]
+        if slot in pair and not fight.frame.luck and other in rolls and rolls[other].success:
+            fight.offer_luck(other, lost=lambda each, loses=loses: loses(fight.state, each))  # type: ignore[misc]
+
+
+COMPARED: Mapping[tuple[str, str], Callable[[State, str], bool]] = {
+    ("attack", "defence"): strikes.loses,
+    ("task", "resist"): contests.loses,
+}
 
 
 def _keep_roll(fight: Fight, command: KeepRoll) -> None:
