@@ -9,6 +9,9 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.scenarios import Scenario
+from mapoc_tui.play.controllers import HUMAN, all_automatic, choose_controllers
+from mapoc_tui.rules import ruleset
 
 View = Annotated[Literal["gm", "players"], Parameter(help="Whose eyes: the GM's, or those of the players.")]
 Seed = Annotated[str, Parameter(help="Master seed; the scenario's own or a fresh one by default.")]
@@ -34,6 +37,16 @@ def parse_sides(given: Iterable[str] | None) -> dict[str, str]:
     if faults:
         raise MapocError(*faults)
     return sides
+
+
+def automatic_sides(scenario: Scenario, given: Iterable[str] | None) -> dict[str, str]:
+    """Side id -> policy for all sides where nobody is asked; MapocError with every fault."""
+    chosen = parse_sides(given)
+    people = [side for side, controller in chosen.items() if controller == HUMAN]
+    if people:
+        raise MapocError(*(f"--side {side}=human: nobody is asked in a run; mapoc play asks" for side in people))
+    sides = ruleset(scenario.ruleset).sides(scenario)
+    return choose_controllers(sides, {**all_automatic(sides), **chosen})
 
 
 def require_terminal(instead: str) -> None:

@@ -18,6 +18,8 @@ COMMANDS = {
     "check": ("mapoc_tui.cli.checking:check", "Find every fault of scenarios and saves."),
     "list": ("mapoc_tui.cli.listing:shelves", "List scenarios, saves, bestiary and gear."),
     "schema": ("mapoc_tui.cli.listing:schema", "Print the JSON Schema of scenario files."),
+    "simulate": ("mapoc_tui.cli.simulate:simulate", "Play a fight many times and report chances and losses."),
+    "compare": ("mapoc_tui.cli.compare:compare", "Play two fights on the same seeds and report what differs."),
     "odds": ("mapoc_tui.cli.odds:odds", "Work out exact chances of one exchange."),
     "bench": ("mapoc_tui.cli.bench:bench", "Measure how fast fights play themselves on this machine."),
 }

@@ -62,9 +62,8 @@ def attack(
     _degrees("attack", document["attacker"])
     _degrees("defence", document["defender"])
     if code:
-        say(
-            f"damage of a hit {document['damage']['mean']:.2f}, past {armor} armour {document['past_armor']['mean']:.2f}"
-        )
+        past = document["past_armor"]["mean"]
+        say(f"damage of a hit {document['damage']['mean']:.2f}, past {armor} armour {past:.2f}")
     return FINE
 
 

@@ -10,11 +10,8 @@ from typing import Annotated, Any
 from attrs import asdict
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Seed, Sides, parse_sides
+from mapoc_tui.cli.arguments import Json, Seed, Sides, automatic_sides
 from mapoc_tui.cli.output import FINE, say_all, say_json
-from mapoc_tui.engine.errors import MapocError
-from mapoc_tui.engine.scenarios import Scenario
-from mapoc_tui.play.controllers import HUMAN, all_automatic
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
@@ -22,7 +19,6 @@ from mapoc_tui.play.settings import load_settings
 from mapoc_tui.play.telling import documents, text_lines
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import Result, play_out
-from mapoc_tui.rules import ruleset
 
 
 def run(
@@ -44,7 +40,7 @@ def run(
         A scenario: a path, a file name or a title from the scenario folders.
     """
     found = read_scenario(Library.here(load_settings()).find_scenario(scenario))
-    session = Session.start(found, seed, Path(save) if save else None, _controllers(found, parse_sides(side)))
+    session = Session.start(found, seed, Path(save) if save else None, automatic_sides(found, side))
     with closing(session):
         result = play_out(session.battle, {side: policy(name) for side, name in session.controllers.items()})
         if json:
@@ -52,13 +48,6 @@ def run(
         else:
             say_all(_lines(session, result))
     return FINE
-
-
-def _controllers(scenario: Scenario, chosen: dict[str, str]) -> dict[str, str]:
-    people = [side for side, controller in chosen.items() if controller == HUMAN]
-    if people:
-        raise MapocError(*(f"--side {side}=human: nobody is asked in a run; mapoc play asks" for side in people))
-    return {**all_automatic(ruleset(scenario.ruleset).sides(scenario)), **chosen}
 
 
 def _lines(session: Session, result: Result) -> Iterator[str]:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from mapoc_tui.engine.scenarios import Scenario, read_table
+from mapoc_tui.engine.scenarios import Scenario, Table, read_table
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules import RULESETS, ruleset
 
 
-def read_scenario(path: Path) -> Scenario:
-    """The scenario of a file, or ScenarioFaults with everything that is wrong with it."""
-    table = read_table(path)
+def read_scenario(path: Path, rulings: Mapping[str, Any] | None = None) -> Scenario:
+    """The scenario of a file, or ScenarioFaults with everything that is wrong with it.
+
+    ``rulings`` are table options that count instead of those in the file.
+    """
+    table = _ruled(read_table(path), rulings or {})
     name = table.choice("ruleset", RULESETS)
     if not name and not table.faults.found:
         table.fault("", f"ruleset is missing (known are {', '.join(RULESETS)})")
@@ -18,3 +24,10 @@ def read_scenario(path: Path) -> Scenario:
     scenario = ruleset(name).read(table)
     table.faults.finish()
     return scenario
+
+
+def _ruled(table: Table, rulings: Mapping[str, Any]) -> Table:
+    own = table.data.get("rulings", {})
+    if not rulings or not isinstance(own, dict):
+        return table
+    return evolve(table, data={**table.data, "rulings": {**own, **rulings}})

@@ -1,0 +1,70 @@
+"""``mapoc simulate``: how a fight comes out when it is played many times."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from mapoc_tui.cli.arguments import Json, Sides, automatic_sides
+from mapoc_tui.cli.batches import DEFAULT_FIGHTS, Cluster, Fights, Jobs, TestSeed, run_batch, seed_or_fresh
+from mapoc_tui.cli.output import FINE, say_all, say_json
+from mapoc_tui.lab import report
+from mapoc_tui.lab.fights import FightTest
+from mapoc_tui.lab.lines import report as report_lines
+from mapoc_tui.lab.simulation import simulate as play_many
+from mapoc_tui.lab.totals import Totals
+from mapoc_tui.play.controllers import PLAYED_BY_DEFAULT
+from mapoc_tui.play.examples import keep_examples, require_folder
+from mapoc_tui.play.library import Library
+from mapoc_tui.play.scenario_files import read_scenario
+from mapoc_tui.play.settings import load_settings
+
+
+def simulate(
+    scenario: str,
+    /,
+    *,
+    fights: Fights = DEFAULT_FIGHTS,
+    seed: TestSeed = "",
+    jobs: Jobs = 0,
+    side: Sides = None,
+    keep: Annotated[str, Parameter(help="Folder for saves of the worst, the median and the best fight.")] = "",
+    cluster: Cluster = "",
+    json: Json = False,
+) -> int:
+    """Play a fight many times and report chances with intervals, rounds, losses and damage.
+
+    Every side is played by the basic policy unless --side names another. The same seed gives the same report with any
+    number of workers. Ctrl+C stops and keeps what was played.
+
+    Parameters
+    ----------
+    scenario
+        A scenario: a path, a file name or a title from the scenario folders.
+    """
+    found = read_scenario(Library.here(load_settings()).find_scenario(scenario))
+    test = FightTest(found, automatic_sides(found, side), seed_or_fresh(seed))
+    folder = require_folder(Path(keep)) if keep else None
+    totals = run_batch(partial(play_many, test), fights, jobs, cluster, quiet=json)
+    kept = keep_examples(test, totals, folder) if folder else {}
+    if json:
+        saves = {name: str(path) for name, path in kept.items()}
+        say_json({"asked": fights, **report.document(test, totals), "saves": saves})
+    else:
+        say_all(report_lines(test, totals))
+        say_all(_hints(scenario, test, totals, kept))
+    return FINE
+
+
+def _hints(scenario: str, test: FightTest, totals: Totals, kept: dict[str, Path]) -> Iterator[str]:
+    """How to see fights of the test again."""
+    seed = test.seed_of(totals.examples()["worst"].number)
+    changed = [f"--side={side}={name}" for side, name in test.policies.items() if name != PLAYED_BY_DEFAULT]
+    yield f"The worst one again: {shlex.join(['mapoc', 'run', scenario, '--seed', seed, *changed])}"
+    for name, path in kept.items():
+        yield f"{name.capitalize()} fight saved in {path}"

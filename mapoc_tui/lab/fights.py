@@ -1,0 +1,195 @@
+"""One fight of a test: played by policies from its own seed, and what is counted about it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeVar
+
+from attrs import field, frozen
+
+from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.commands import RuleRemove
+from mapoc_tui.engine.errors import UNFIT, MapocError
+from mapoc_tui.engine.rulesets import Ruleset
+from mapoc_tui.engine.scenarios import Scenario, Side
+from mapoc_tui.engine.tallies import Tally
+from mapoc_tui.engine.values import digest
+from mapoc_tui.engine.views import BattleView
+from mapoc_tui.policies import policy
+from mapoc_tui.policies.driver import DEFAULT_LIMITS, Limits, Result, play_out
+from mapoc_tui.rules import ruleset
+
+K = TypeVar("K")
+
+
+@frozen(slots=False)
+class FightTest:
+    """What is tested, as plain data that can go to other processes.
+
+    ``policies`` names one for every side by id. ``without`` are combatants that the GM takes out before the start.
+    """
+
+    scenario: Scenario
+    policies: dict[str, str]
+    seed: str
+    without: tuple[str, ...] = ()
+    limits: Limits = DEFAULT_LIMITS
+
+    def seed_of(self, number: int) -> str:
+        """The seed of fight ``number``, 0 or more. Dice come from a hash of it: no two fights of a test share any."""
+        return f"{self.seed}/{number}"
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the fight."""
+        return ruleset(self.scenario.ruleset)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides, in the order of the scenario."""
+        return tuple(self.ruleset.sides(self.scenario))
+
+    @property
+    def heroes(self) -> Side:
+        """The side whose chances are asked about: that of the players, or else the first one."""
+        return next((side for side in self.sides if side.role == "players"), self.sides[0])
+
+    def battle(self, number: int) -> Battle:
+        """Fight ``number`` before its first decision."""
+        battle = Battle(self.ruleset, self.scenario, self.seed_of(number))
+        for who in self.without:
+            battle.submit(RuleRemove(who))
+        return battle
+
+
+@frozen(slots=False)
+class Member:
+    """Somebody who took part: the name, and the id of the side."""
+
+    name: str
+    side: str
+
+
+@frozen(slots=False, order=True)
+class Standing:
+    """How well a fight went for the heroes; the worse one compares as less, by the first field that differs.
+
+    ``result`` is 1 for a victory, -1 for a defeat, 0 for neither. ``deaths`` and ``falls`` count heroes below zero, as
+    -2 for two of them. ``health`` is what is left of their bars, in percent.
+    """
+
+    result: int
+    deaths: int
+    falls: int
+    health: int
+
+
+@frozen(slots=False)
+class Fight:
+    """What one fight came to. ``winner`` is a side's id, or empty; a fight without one may be ``drawn``.
+
+    Everybody is named by id. ``dealt`` is damage by (source, means), ``taken`` by victim; ``spent`` is what was used up
+    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for all that happened.
+    """
+
+    number: int
+    winner: str
+    drawn: bool
+    rounds: int
+    decisions: int
+    events: int
+    cast: dict[str, Member]
+    falls: frozenset[str]
+    deaths: frozenset[str]
+    dealt: Counter[tuple[str, str]]
+    taken: Counter[str]
+    spent: Counter[tuple[str, str]]
+    lost: Counter[tuple[str, str]]
+    gauges: dict[str, int]
+    standing: Standing
+    digest: int
+    cpu_seconds: float = field(default=0.0, eq=False)
+
+
+def play(test: FightTest, number: int) -> Fight:
+    """Play one fight to its end. Raises MapocError naming the seed where the rules fail."""
+    began = time.process_time()
+    try:
+        battle = test.battle(number)
+        result = play_out(battle, {side: policy(name) for side, name in test.policies.items()}, test.limits)
+        return _counted(test, number, battle, result, began)
+    except (MapocError, *UNFIT) as error:
+        raise MapocError(f"the fight with seed {test.seed_of(number)} cannot be played: {error}") from None
+
+
+def _counted(test: FightTest, number: int, battle: Battle, result: Result, began: float) -> Fight:
+    start = test.ruleset.view(battle.at(0), "gm")
+    end = test.ruleset.view(battle.state, "gm")
+    tallies = list(tallied(battle))
+    harm = [one for one in tallies if one.kind == "harm"]
+    spent = [one for one in tallies if one.kind == "spent"]
+    deaths = frozenset(one.who for one in tallies if one.kind == "death")
+    falls = deaths.union(one.who for one in tallies if one.kind == "fall")
+    outcome = result.outcome
+    winner = outcome.winner if outcome.verdict == "won" else ""
+    return Fight(
+        number=number,
+        winner=winner,
+        drawn=outcome.verdict == "draw",
+        rounds=result.rounds,
+        decisions=result.decisions,
+        events=battle.step.count,
+        cast={one.id: Member(one.name, one.side) for one in (*start.order, *end.order) if one.id not in test.without},
+        falls=falls,
+        deaths=deaths,
+        dealt=added(((one.source, one.means), one.amount) for one in harm),
+        taken=added((one.who, one.amount) for one in harm),
+        spent=added(((one.who, one.means), one.amount) for one in spent),
+        lost=added(_lost(start, end)),
+        gauges={gauge.name: gauge.value for gauge in end.gauges},
+        standing=_standing(test.heroes.id, winner, falls, deaths, end),
+        digest=int(digest([number, outcome.verdict, result.decisions, battle.step.count, battle.digest()]), 16),
+        cpu_seconds=time.process_time() - began,
+    )
+
+
+def tallied(battle: Battle) -> Iterable[Tally]:
+    """Everything that the events of a fight count for."""
+    state = battle.at(0)
+    for event in battle.events:
+        yield from battle.ruleset.tally(state, event)
+        state = battle.ruleset.apply(state, event)
+
+
+def added(pairs: Iterable[tuple[K, int]]) -> Counter[K]:
+    """The sum of the amounts of each key; keys without any are left out."""
+    total: Counter[K] = Counter()
+    for key, amount in pairs:
+        total[key] += amount
+    return +total
+
+
+def _lost(start: BattleView, end: BattleView) -> Iterable[tuple[tuple[str, str], int]]:
+    """By how much each bar of those who were there from the start is lower at the end."""
+    for one in start.order:
+        after = end.combatant(one.id)
+        left = {bar.name: bar.value for bar in after.bars} if after else {}
+        for bar in one.bars:
+            fallen = bar.value - left.get(bar.name, bar.value)
+            if fallen > 0:
+                yield (one.id, bar.name), fallen
+
+
+def _standing(heroes: str, winner: str, falls: frozenset[str], deaths: frozenset[str], end: BattleView) -> Standing:
+    own = [one for one in end.order if one.side == heroes]
+    bars = [bar for one in own for bar in one.bars]
+    whole = sum(bar.maximum for bar in bars)
+    left = sum(max(0, bar.value) for bar in bars)
+    return Standing(
+        result=1 if winner == heroes else -1 if winner else 0,
+        deaths=-sum(one.id in deaths for one in own),
+        falls=-sum(one.id in falls for one in own),
+        health=100 * left // whole if whole else 0,
+    )
