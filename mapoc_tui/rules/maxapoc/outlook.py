@@ -29,7 +29,7 @@ PREFERRED = 1.1
 """What an attack on the target that somebody's tactics name is worth, beside others."""
 
 MOVE_DISCOUNT = 0.6
-"""What an attack is worth that one more Movement puts off."""
+"""How much less an attack is worth for each Movement that puts it off; it never comes to nothing."""
 
 SLOW_FACTOR = 2
 
@@ -149,11 +149,12 @@ class Outlook:
         return [use for use in uses if use.arm.weapon.code >= strongest - 1]
 
     def _fit(self, use: Use, far: int) -> int:
-        """How well a distance suits a weapon that works from afar: 2 with Advantage to -1 beyond its reach."""
+        """How well a distance suits a weapon that works from afar: 1 without help or hindrance, -1 beyond its reach."""
         if not in_range(self.state, use.arm.weapon, use.way, min(LONG, far)):
             return -1
         kind = use.arm.weapon.kind if use.way == "shoot" else "thrown"
-        return FITS[cell(self.state, kind, min(LONG, far)).effect]
+        found = cell(self.state, kind, min(LONG, far))
+        return FITS[found.effect] + found.dc
 
     # -- looking into one ----------------------------------------------------------------------
 
@@ -233,7 +234,7 @@ class Outlook:
             moves = gap * SLOW_FACTOR
         patience = SHOOTER_PATIENCE if foe.id in self._shooters else 1.0
         rush = moves == 1 and is_charge(me, use, gap)
-        return self.lead(me, use, foe, use.reach, rush, factor=patience * MOVE_DISCOUNT ** (moves - 1))
+        return self.lead(me, use, foe, use.reach, rush, factor=patience / (1 + MOVE_DISCOUNT * (moves - 1)))
 
 
 def by_bound(leads: Iterable[Lead]) -> list[Lead]:

@@ -15,13 +15,15 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost
-from mapoc_tui.rules.maxapoc.move_risks import risk
 from mapoc_tui.rules.maxapoc.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.outlook import Outlook, may_aim
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 
 UPRIGHT_WORTH = 1.5
 """What it is worth, in points of health, to be on one's feet when somebody strikes."""
+
+EXPOSURE = 2.0
+"""What it costs to come nearer to enemies who can be attacked already, in points of health."""
 
 FREEDOM_WORTH = 3.0
 """What it is worth to be able to defend oneself again, in points of health."""
@@ -93,26 +95,26 @@ def stands(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 
 
 def moves(outlook: Outlook, money: Purse) -> Iterator[Plan]:
-    """Moving to where a weapon reaches or does better."""
+    """Moving to where a weapon reaches or does better; going nearer than need be is dangerous."""
     one = outlook.one
     for step in steps(one) if outlook.foes else ():
         if outlook.tempting(step):
             nearer = outlook.nearest(one.position + step) < outlook.nearest(one.position)
-            yield from move_plans(outlook, money, step, "closes in" if nearer else "takes more distance")
+            risk = EXPOSURE if nearer and any(outlook.is_inside(use) for use in outlook.uses(one)) else 0.0
+            yield from move_plans(outlook, money, step, "closes in" if nearer else "takes more distance", -risk)
 
 
-def move_plans(outlook: Outlook, money: Purse, step: int, reason: str) -> Iterator[Plan]:
+def move_plans(outlook: Outlook, money: Purse, step: int, reason: str, extra: float = 0.0) -> Iterator[Plan]:
     """A move, and what may be tried where something slows it."""
     one, state = outlook.one, outlook.state
     plain = Move(one.id, step)
     cost = move_cost(state, one, plain)
-    first = not money.held and one.used == 0 and cost == 1
-    yield Plan(plain, moved(outlook, step, first), reason, cost, extra=-risk(outlook, step))
+    first = not money.held and one.used == 0
+    yield Plan(plain, moved(outlook, step, first and cost == 1), reason, cost, extra=extra)
     if cost > 1 and slowed(state, one, one.position + step):
         chance = success_chance(state, athletics_check(one))
-        quick = moved(outlook, step, not money.held and one.used == 0)
-        tried = Move(one.id, step, athletics=True)
-        yield Plan(tried, quick, f"{reason}, with Athletics", 1, chance, extra=-risk(outlook, step, safely=True))
+        quick = Move(one.id, step, athletics=True)
+        yield Plan(quick, moved(outlook, step, first), f"{reason}, with Athletics", 1, chance, extra)
 
 
 def moved(outlook: Outlook, step: int, first: bool) -> Combatant:

@@ -23,6 +23,9 @@ LATER = 0.6
 LASTING = 1.2
 """The same for what stays: a place, a weapon in hand."""
 
+ACTION_WORTH = 0.001
+"""What a Complex Action is worth that is left over: of two ways to the same end the shorter one is taken."""
+
 SAFETY_WORTH = 20.0
 """What it is worth to those who have had enough to get away."""
 
@@ -150,18 +153,28 @@ class Turn:
         """What a plan brings by the chance that it succeeds, and the attack of this turn that it leads to."""
         done, blow = self.of_success(plan)
         failed = self.of_plan(plan.otherwise)[0] if plan.otherwise is not None and plan.chance < 1 else 0.0
-        return plan.chance * done + (1 - plan.chance) * failed, blow
+        return plan.chance * done + (1 - plan.chance) * failed - ACTION_WORTH * plan.cost, blow
 
     def of_success(self, plan: Plan) -> tuple[float, Blow | None]:
-        """What a plan brings when it succeeds, now or in the turns after."""
-        blow = self.outlook.best(plan.after, self.money.held) if self.money.left > plan.cost else None
+        """What a plan brings when it succeeds: an attack right after it, or a better one in the turn after."""
         aims = plan.after.aim > self.one.aim
+        waiting = (LATER if aims else LASTING) * (self.outlook.promise(plan.after) - self.promise)
+        blow = self.follow(plan)
         if blow is None:
-            return plan.extra + (LATER if aims else LASTING) * (self.outlook.promise(plan.after) - self.promise), None
-        if aims:
-            return plan.extra + blow.value, blow
-        lasting = LASTING * (self.outlook.promise(evolve(plan.after, aim=0)) - self.steady)
-        return plan.extra + blow.value + max(0.0, lasting), blow
+            return plan.extra + waiting, None
+        lasting = 0.0 if aims else LASTING * (self.outlook.promise(evolve(plan.after, aim=0)) - self.steady)
+        at_once = blow.value + max(0.0, lasting)
+        return plan.extra + max(waiting, at_once), blow if at_once >= waiting else None
+
+    def follow(self, plan: Plan) -> Blow | None:
+        """The best attack that there is still time for, aimed if there is time for that, too."""
+        left = self.money.left - plan.cost
+        if left < 1:
+            return None
+        after = plan.after
+        if left > 1 and may_aim(after) and "aim" not in after.tried:
+            after = evolve(after, aim=after.aim + 1)
+        return self.outlook.best(after, self.money.held)
 
 
 # -- held actions ------------------------------------------------------------------------------
