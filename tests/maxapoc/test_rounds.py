@@ -429,7 +429,7 @@ def test_an_attack_that_became_impossible_may_be_turned_on_somebody_else() -> No
 def test_a_rush_goes_on_only_at_somebody_whom_it_reached(eve: int, rush: bool) -> None:
     """MA M-7, p. 72; Q-270: Bob's katana reaches to Short, his rush ended at 2."""
     play = begun(
-        hero("ada", at=2, INITIATIVE=20), hero("eve", at=eve, INITIATIVE=3), foe("bob", hand=["katana"], INITIATIVE=12)
+        hero("ada", at=2, INITIATIVE=20), hero("eve", at=eve, INITIATIVE=6), foe("bob", hand=["katana"], INITIATIVE=12)
     )
     to(play, 1, "bob").do(Move("bob", 1)).end("bob")
     to(play, 2, "bob").do(Move("bob", 1)).attack("bob", "ada")
