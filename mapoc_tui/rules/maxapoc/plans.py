@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost
+from mapoc_tui.rules.maxapoc.move_risks import risk
 from mapoc_tui.rules.maxapoc.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.outlook import Outlook, may_aim
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
@@ -100,8 +101,9 @@ def moves(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     for step in steps(one) if outlook.foes else ():
         if outlook.tempting(step):
             nearer = outlook.nearest(one.position + step) < outlook.nearest(one.position)
-            risk = EXPOSURE if nearer and any(outlook.is_inside(use) for use in outlook.uses(one)) else 0.0
-            yield from move_plans(outlook, money, step, "closes in" if nearer else "takes more distance", -risk)
+            exposed = nearer and any(outlook.is_inside(use) for use in outlook.uses(one))
+            reason = "closes in" if nearer else "takes more distance"
+            yield from move_plans(outlook, money, step, reason, -EXPOSURE if exposed else 0.0)
 
 
 def move_plans(outlook: Outlook, money: Purse, step: int, reason: str, extra: float = 0.0) -> Iterator[Plan]:
@@ -110,11 +112,12 @@ def move_plans(outlook: Outlook, money: Purse, step: int, reason: str, extra: fl
     plain = Move(one.id, step)
     cost = move_cost(state, one, plain)
     first = not money.held and one.used == 0
-    yield Plan(plain, moved(outlook, step, first and cost == 1), reason, cost, extra=extra)
+    yield Plan(plain, moved(outlook, step, first and cost == 1), reason, cost, extra=extra - risk(outlook, step))
     if cost > 1 and slowed(state, one, one.position + step):
         chance = success_chance(state, athletics_check(one))
         quick = Move(one.id, step, athletics=True)
-        yield Plan(quick, moved(outlook, step, first), f"{reason}, with Athletics", 1, chance, extra)
+        safer = extra - risk(outlook, step, safely=True)
+        yield Plan(quick, moved(outlook, step, first), f"{reason}, with Athletics", 1, chance, safer)
 
 
 def moved(outlook: Outlook, step: int, first: bool) -> Combatant:
