@@ -169,7 +169,7 @@ def test_dv_43_a_shot_at_a_weapon_takes_its_pieces(damage: int, left: int, shrap
     assert play.only(e.ArmDamaged).left == left
     assert bool(play.find(e.ShrapnelRolled)) is shrapnel
     assert (play["bob"].arm("bob-1") is None) is (left == 0)
-    assert play.state.ground == ()
+    assert [loose.arm.broken for loose in play.state.ground] == [True] * (left == 0)
 
 
 def test_a_coup_de_grace_takes_the_damage_off_the_recovery_opportunity() -> None:

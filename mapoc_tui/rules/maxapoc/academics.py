@@ -65,7 +65,7 @@ def study_check(one: Combatant) -> Check:
 
 
 def settle_study(fight: Fight, work: Work, roll: Roll) -> None:
-    """+5 for each degree on the next action against that target, or on the next help (MA K-2, D-24, p. 49, 77; Q-182)."""
+    """+5 for each degree on the next action against it, or on the next help (MA K-2, D-24, p. 49, 77; Q-182)."""
     if not roll.success:
         return
     amount = PER_DEGREE * roll.counted

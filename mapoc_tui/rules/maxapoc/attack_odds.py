@@ -21,7 +21,7 @@ from mapoc_tui.rules.maxapoc.defences import parries
 from mapoc_tui.rules.maxapoc.expectation import Degrees, Toll, aimed, free_guards, hit_chance, strike_degree, toll
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import MIDRANGE
-from mapoc_tui.rules.maxapoc.holds import only_holds
+from mapoc_tui.rules.maxapoc.holds import needs_mode
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 LONGEST_BURST = 4
@@ -68,7 +68,7 @@ class Lead:
 def usable(state: State, me: Combatant) -> Iterator[Use]:
     """Every way to attack with what somebody has in hand."""
     for arm, way, hands in arms_with_ways(me):
-        if next(arm_reasons(state, me, arm, way, hands), None) is None and not only_holds(arm.weapon):
+        if next(arm_reasons(state, me, arm, way, hands), None) is None and not needs_mode(arm.weapon):
             yield Use(arm, way, hands)
             if way == "shoot" and "burst_fire" in arm.weapon.traits:
                 yield from (Use(arm, way, hands, rounds) for rounds in range(2, min(arm.loaded, LONGEST_BURST) + 1))

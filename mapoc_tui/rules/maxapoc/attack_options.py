@@ -32,7 +32,7 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse
 from mapoc_tui.rules.maxapoc.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
-from mapoc_tui.rules.maxapoc.holds import hold_between, only_holds
+from mapoc_tui.rules.maxapoc.holds import hold_between, needs_mode
 from mapoc_tui.rules.maxapoc.modes import BLIND, Mode, details, mode_of, mode_reasons, modes
 from mapoc_tui.rules.maxapoc.sight import hidden_from, sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
@@ -65,7 +65,8 @@ def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
 def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
     """The weapons, ways and grips that nothing but the lack of a target speaks against."""
     for arm in one.arms:
-        if arm.place != "pack" and (one.attacks == 0 or next(attack_left(state, one, arm), None) is None):
+        fresh = not (one.attacks or one.busy)
+        if arm.place != "pack" and (fresh or next(attack_left(state, one, arm), None) is None):
             for way, hands in uses_of(arm.weapon):
                 if next(arm_reasons(state, one, arm, way, hands), None) is None:
                     yield arm, way, hands
@@ -89,7 +90,7 @@ def is_open(state: State, one: Combatant, purse: Purse) -> bool:
 def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int], others: list[Combatant]) -> bool:
     """Whether a weapon can be used on any of the others, or in the dark on somebody unseen."""
     arm, way, hands = use
-    plain = not ("restrained" in one.marks or only_holds(arm.weapon))
+    plain = not ("restrained" in one.marks or needs_mode(arm.weapon))
     if plain and reachable(state, one, arm, way, others):
         return True
     sally = Sally(state, one, purse, arm, way, hands)
@@ -122,8 +123,8 @@ def weapon_label(arm: Arm, way: str, hands: int) -> str:
 
 def weapon_detail(one: Combatant, arm: Arm) -> str:
     """Damage code and rounds left."""
-    if only_holds(arm.weapon):
-        return "restrains, no damage"
+    if mode := needs_mode(arm.weapon):
+        return mode_of(mode).does
     code = code_with_build(one, arm.weapon)
     rounds = f", {arm.loaded}/{arm.weapon.capacity}" if arm.weapon.capacity else ""
     return f"{code_of(code)} {damage(code).text}{rounds}"
@@ -167,7 +168,7 @@ class Sally:
 
     def plain(self) -> list[Combatant]:
         """Whom it can simply be used on; the RESTRAINED and those with a mere rope can do less."""
-        if "restrained" in self.one.marks or only_holds(self.arm.weapon):
+        if "restrained" in self.one.marks or needs_mode(self.arm.weapon):
             return [each for each in self.within() if self.legal(self.attack(each))]
         return self.within()
 
@@ -220,6 +221,8 @@ class Sally:
 
     def called_in(self, mode: Mode) -> Iterator[tuple[Mode, Combatant, str, str]]:
         """The legal ones of one mode."""
+        if mode.tag and mode.tag not in self.arm.weapon.tags:
+            return
         blind = mode.id == BLIND
         others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
         for target in others if blind else self.foes():

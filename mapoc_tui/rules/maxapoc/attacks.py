@@ -17,8 +17,9 @@ from mapoc_tui.rules.maxapoc.enemy_traits import pack_advantage
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import CLOSE, DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
-from mapoc_tui.rules.maxapoc.holds import WRANGLE, grip_help, hold_between, in_use, only_holds
-from mapoc_tui.rules.maxapoc.modes import BLIND, mode_of, mode_reasons, modes, open_sources
+from mapoc_tui.rules.maxapoc.holds import ONLY, WRANGLE, hold_between, in_use, needs_mode
+from mapoc_tui.rules.maxapoc.lights import in_the_dark
+from mapoc_tui.rules.maxapoc.modes import BLIND, DISMANTLE, mode_of, mode_reasons, modes, open_sources
 from mapoc_tui.rules.maxapoc.sheet import NO_ROLL, THROW, Sheet, base_threshold
 from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
@@ -57,7 +58,7 @@ def uses_of(weapon: Weapon) -> tuple[tuple[str, int], ...]:
 def free_hands(one: Combatant) -> int:
     """Hands that hold nothing and nobody (MA Q-138, Q-176)."""
     useless = "arm_useless" in one.marks
-    return HANDS - useless - one.holding - sum(arm.grip for arm in one.arms if arm.place == "hand")
+    return HANDS - useless - one.holding - len(one.inhand) - sum(arm.grip for arm in one.arms if arm.place == "hand")
 
 
 def is_firearm(weapon: Weapon) -> bool:
@@ -77,6 +78,8 @@ def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) ->
         yield f"{weapon.name} is not in hand"
     elif arm.place == "hand" and hands > arm.grip + free_hands(one):
         yield f"{weapon.name} needs {hands} hands"
+    if arm.broken:
+        yield f"{weapon.name} is broken"
     if state.holds and in_use(state, arm):
         yield f"{weapon.name} holds somebody"
     if "hoplophobia" in one.marks and is_firearm(weapon):
@@ -96,10 +99,18 @@ def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) ->
 
 def attack_left(state: State, one: Combatant, arm: Arm) -> Iterator[str]:
     """One attack a phase; a second one with a Multi-Attack weapon or the other of a pair (MA A-5, A-12, p. 67, 69)."""
+    if one.busy:
+        yield from after_work(state, one)
     if one.attacks == 0:
         return
     if one.attacks > 1 or not ("multi_attack" in arm.weapon.traits or is_pair(state, one, arm)):
         yield "the attack of this phase is spent"
+
+
+def after_work(state: State, one: Combatant) -> Iterator[str]:
+    """Healing and repair bar an attack of the phase only where the table plays it so (MA K-5, p. 77; Q-186)."""
+    if not state.rulings.heal_then_attack and any(work in one.busy for work in ("medicine", "repair")):
+        yield f"{one.name} has healed or repaired in this phase"
 
 
 def is_pair(state: State, one: Combatant, arm: Arm) -> bool:
@@ -164,7 +175,7 @@ def cell(state: State, kind: str, far: int) -> RangeCell:
 
 def reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iterator[str]:
     """Everything that speaks against an attack."""
-    yield from unable(state, one, attack_cost(state, one), purse)
+    yield from unable(state, one, attack_cost(state, one, command.mode), purse)
     arm = one.arm(command.arm)
     target = state.combatants.get(command.target)
     if arm is None or (command.way, command.hands) not in uses_of(arm.weapon):
@@ -173,8 +184,8 @@ def reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iter
         yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
         yield from spread_reasons(state, one, command, arm)
-        if only_holds(arm.weapon) and command.mode != "grapple":
-            yield f"{arm.weapon.name} can only restrain"
+        if (mode := needs_mode(arm.weapon)) and command.mode != mode:
+            yield f"{arm.weapon.name} can only {ONLY[mode]}"
         if target is not None:
             yield from target_reasons(state, one, arm, command.way, target, command.mode)
             if command.mode:
@@ -227,8 +238,13 @@ def spread_reasons(state: State, one: Combatant, command: Attack, arm: Arm) -> I
             yield f"{second.name} is not near enough to {first.name}"
 
 
-def attack_cost(state: State, one: Combatant) -> int:
-    """One Complex Action; a second attack may come free of cost (MA A-7, p. 66; Q-61)."""
+def attack_cost(state: State, one: Combatant, mode: str = "") -> int:
+    """One Complex Action; a second attack may come free of cost (MA A-7, p. 66; Q-61).
+
+    To take a machine apart takes two, unless the table plays it as an attack (MA K-20, p. 58; Q-89).
+    """
+    if mode == DISMANTLE:
+        return 2 if state.rulings.mechanics_vs_robots == "break" else 1
     return 0 if one.attacks and state.rulings.multi_attack_cost == "free" else 1
 
 
@@ -253,7 +269,7 @@ def prospect(state: State, command: Attack, held: bool) -> Strike:
         aim=one.aim,
         second=one.attacks > 0,
         rush=is_rush(one, command.target, arm, command.way, held),
-        cost=attack_cost(state, one),
+        cost=attack_cost(state, one, command.mode),
         held=held,
     )
 
@@ -278,14 +294,14 @@ def check_against(state: State, strike: Strike, target: Combatant) -> Check:
     tags = {"attack", "melee" if near else "ranged", strike.way, DISTANCES[far], strike.mode}
     if strike.hands == 2:
         tags.add("two_hands")
-    extra = [*situation(state, strike, weapon, far), *mode.modifiers]
+    extra = [*situation(state, strike, weapon, far, target.position), *mode.modifiers]
     extra += [row.modifier for row in trait_rows(weapon.traits) if row.fits(tags)]
     if one.sheet.traits:
         extra += pack_advantage(state, one, target)
-    if strike.mode == "grapple":
-        extra += grip_help(one, target)
     if mode.stat:
         check = stat_check(one, "attack", mode.stat, tags, extra, target)
+    elif mode.skill:
+        check = skill_check(one, "attack", mode.skill, tags, extra, target)
     elif strike.way == "throw":
         check = throw_check(state, one, weapon, tags, extra, target)
     else:
@@ -336,8 +352,8 @@ def throw_check(
     return stat_check(one, "attack", "AGI", tags, extra, target)
 
 
-def situation(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Modifier]:
-    """Modifiers from how and from where the attack is made."""
+def situation(state: State, strike: Strike, weapon: Weapon, far: int, place: int) -> list[Modifier]:
+    """Modifiers from how and from where the attack is made; ``place`` is where it goes."""
     found = []
     if strike.way != "strike" and strike.mode != BLIND:
         kind = "thrown" if strike.way == "throw" else weapon.kind
@@ -352,7 +368,7 @@ def situation(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Mo
         found.append(Modifier("advantage", 1, "rush"))
     if steps := burst_disadvantages(strike.rounds):
         found.append(Modifier("disadvantage", steps, f"burst of {strike.rounds}"))
-    if state.dark:
+    if state.dark and in_the_dark(state, state[strike.who], place):
         found.append(DARK)
     if weapon.strength > state[strike.who].sheet.stats["STR"] and state.rulings.str_req_fail == "disadvantage":
         found.append(Modifier("disadvantage", 1, f"needs Strength {weapon.strength}"))

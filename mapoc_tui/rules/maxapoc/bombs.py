@@ -62,7 +62,7 @@ def throw_check(state: State, one: Combatant, weapon: Weapon, to: int, aim: int 
     """Agility alone, by the row of thrown things (MA A-9, p. 12, 72; GR-4, GR-37)."""
     far = min(MIDRANGE, abs(to - one.position))
     tags = {"attack", "ranged", "throw", DISTANCES[far], "bomb"}
-    extra = situation(state, Strike(one.id, way="throw", aim=aim), weapon, far)
+    extra = situation(state, Strike(one.id, way="throw", aim=aim), weapon, far, to)
     extra += [row.modifier for row in trait_rows(weapon.traits) if row.fits(tags)]
     return stat_check(one, "throw", "AGI", tags, extra)
 

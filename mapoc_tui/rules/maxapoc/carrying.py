@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc.gear import PARTS
 from mapoc_tui.rules.maxapoc.items import items, tool_sets
 from mapoc_tui.rules.maxapoc.options import Rulings
-from mapoc_tui.rules.maxapoc.state import Combatant
+from mapoc_tui.rules.maxapoc.state import ITEM, Combatant
 
 MOST_ARMOR = 12
 """Armour Points beyond which the wearer is ENCUMBERED (MA H-4, AR-3, p. 80)."""
@@ -22,7 +22,7 @@ FREE_TOOL_SETS = 2
 def load(one: Combatant) -> int:
     """Everything that somebody carries; bags take their contents off the body (MA CPV-6, p. 42; GR-59)."""
     in_hand = sum(arm.weapon.value for arm in one.arms if arm.place == "hand")
-    packed = sum(arm.weapon.value for arm in one.arms if arm.place == "pack" and "item" not in arm.weapon.tags)
+    packed = sum(arm.weapon.value for arm in one.arms if arm.place == "pack" and ITEM not in arm.weapon.tags)
     loose = sum(count * PIECES.get(key, PER_ROUND) for key, count in one.rounds.items())
     own = sum(one.items.values()) - free_tools(one)
     room: int = sum(items().get(item, {}).get("holds", 0) for item in one.items)

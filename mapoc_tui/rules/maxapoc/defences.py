@@ -74,7 +74,8 @@ def payment(state: State, one: Combatant, price: int) -> Payment | None:
 
 def guards(one: Combatant) -> Iterator[Arm]:
     """What somebody can parry with: a readied weapon of a fighting skill, or the body (MA X-6, p. 67; Q-66)."""
-    return (arm for arm in one.arms if arm.place != "pack" and arm.weapon.skill in FIGHTING_SKILLS and arm.weapon.melee)
+    ready = (arm for arm in one.arms if arm.place in ("hand", "body") and not arm.broken)
+    return (arm for arm in ready if arm.weapon.skill in FIGHTING_SKILLS and arm.weapon.melee)
 
 
 def helpless(state: State, one: Combatant) -> str:

@@ -14,14 +14,35 @@ from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Imp
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.gear import weapon
+from mapoc_tui.rules.maxapoc.gear import Weapon, weapon
+from mapoc_tui.rules.maxapoc.items import items
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 
 QUICK_REQUIREMENT = 2
 """The degree on Palming that makes drawing or loading free (MA N-3, N-5, p. 71)."""
 
+EASED_REQUIREMENT = 1
+KNIFE_CODE = 2
 BELT_COST = 2
 IMPROVISED = "improvised"
+
+
+def quick_requirement(one: Combatant, arm: str) -> int:
+    """The degree that drawing for free takes: one with a holster or a military pack (MA IT-150, IT-163, p. 96).
+
+    A holster is for a handgun or a knife, the pack for everything in it (GR-58).
+    """
+    found = one.arm(arm)
+    eased = {what for item in one.items for what in items().get(item, {}).get("quick", ())}
+    if found is None or not eased:
+        return QUICK_REQUIREMENT
+    kinds = {"pack", "handgun" if found.weapon.kind == "handgun" else "knife" if is_knife(found.weapon) else ""}
+    return EASED_REQUIREMENT if kinds & eased else QUICK_REQUIREMENT
+
+
+def is_knife(weapon: Weapon) -> bool:
+    """Light blades for one hand."""
+    return weapon.skill == "blades" and weapon.hands == 1 and weapon.code <= KNIFE_CODE
 
 
 def palming_check(one: Combatant, purpose: str, requirement: int = QUICK_REQUIREMENT) -> Check:
@@ -38,8 +59,10 @@ def palming_reasons(state: State, one: Combatant, action: str, purse: Purse) -> 
         yield "tried once this turn already"
 
 
-def _palming_chance(state: State, one: Combatant, purpose: str) -> Callable[[], Chance]:
-    return lambda: Chance(success_chance(state, palming_check(one, purpose)), "to do it for free")
+def _palming_chance(
+    state: State, one: Combatant, purpose: str, requirement: int = QUICK_REQUIREMENT
+) -> Callable[[], Chance]:
+    return lambda: Chance(success_chance(state, palming_check(one, purpose, requirement)), "to do it for free")
 
 
 def grip_of(arm: Arm) -> int:
@@ -61,7 +84,7 @@ def draw_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     for arm in one.arms:
         if arm.place == "pack":
             yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
-            chance = _palming_chance(state, one, "quick-draw")
+            chance = _palming_chance(state, one, "quick-draw", quick_requirement(one, arm.id))
             yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
 
 
@@ -111,12 +134,17 @@ def ready(fight: Fight, who: str, arm: str) -> None:
     fight.emit(e.ArmPlaced(who, arm, "hand", grip_of(found)))
 
 
-def resolve_quick(then: Callable[[Fight, Task], None], purpose: str) -> Callable[[Fight, Task], bool]:
-    """A Palming roll that does something for free with two degrees, and nothing otherwise (MA Q-175)."""
+def resolve_quick(
+    then: Callable[[Fight, Task], None],
+    purpose: str,
+    requirement: Callable[[Combatant, str], int] = lambda one, arm: QUICK_REQUIREMENT,
+) -> Callable[[Fight, Task], bool]:
+    """A Palming roll that does something for free with enough degrees, and nothing otherwise (MA Q-175)."""
 
     def resolve(fight: Fight, task: Task) -> bool:
         if task.stage == "start":
-            fight.check("task", palming_check(fight[task.who], purpose))
+            one = fight[task.who]
+            fight.check("task", palming_check(one, purpose, requirement(one, task.arm)))
             fight.emit(e.StageReached("rolled"))
             fight.offer_luck("task")
             return False
@@ -130,7 +158,9 @@ def resolve_quick(then: Callable[[Fight, Task], None], purpose: str) -> Callable
     return resolve
 
 
-resolve_draw = resolve_quick(lambda fight, task: ready(fight, task.who, task.arm), "quick-draw")
+resolve_draw = resolve_quick(
+    lambda fight, task: ready(fight, task.who, task.arm), "quick-draw", requirement=quick_requirement
+)
 
 
 # -- putting away, dropping, picking up --------------------------------------------------------

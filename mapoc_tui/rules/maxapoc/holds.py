@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.checks import Check, skill_check
-from mapoc_tui.rules.maxapoc.conditions import Modifier
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import CLOSE, Weapon
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Hold, State, distance
 
 WRANGLE, BRAWL = "wrangle", "brawl"
+GRAPPLE, ALIGHT = "grapple", "alight"
+ONLY = {GRAPPLE: "restrain", ALIGHT: "set somebody alight"}
+"""What weapons can do that are good for one way of attacking alone."""
+
 BINDING = "binding"
 """The tag of ropes and nets, which stay on a HOGTIED one (MA Q-138)."""
 
 UNGRASPABLE = ("swarm", "incorporeal", "colossal")
-CUFFS = "handcuffs"
 
 
 # -- who holds whom ----------------------------------------------------------------------------
@@ -65,6 +67,13 @@ def only_holds(weapon: Weapon) -> bool:
     return weapon.skill == WRANGLE and weapon.code == 0
 
 
+def needs_mode(weapon: Weapon) -> str:
+    """The one way of attacking that a weapon is good for, if it is good for one alone: ropes hold, flames burn."""
+    if "flame" in weapon.tags:
+        return ALIGHT
+    return GRAPPLE if only_holds(weapon) else ""
+
+
 def hands_for(one: Combatant, arm: Arm, hogtied: bool = False) -> int:
     """The hands that a hold binds besides the one on the line; none with claws and the like (MA Q-138)."""
     if BINDING in arm.weapon.tags or any(each.place == "body" and each.weapon.id != "bare_fist" for each in one.arms):
@@ -82,12 +91,6 @@ def arm_of_hold(one: Combatant, hold: Hold) -> Arm | None:
 def beyond_grasp(target: Combatant) -> Iterator[str]:
     """Why nobody can hold a creature at all (bestiary traits)."""
     return (f"nobody can hold what is {trait}" for trait in UNGRASPABLE if trait in target.sheet.traits)
-
-
-def grip_help(one: Combatant, target: Combatant) -> list[Modifier]:
-    """What helps to take hold and to tie up: handcuffs at Close (MA IT-138, p. 95; GR-69)."""
-    near = CUFFS in one.sheet.items and distance(one, target) == CLOSE
-    return [Modifier("advantage", 1, CUFFS)] if near else []
 
 
 def restrain(fight: Fight, strike: Strike) -> None:

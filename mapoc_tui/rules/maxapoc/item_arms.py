@@ -9,10 +9,10 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.gear import SHORT, Weapon, weapon
 from mapoc_tui.rules.maxapoc.items import items
 from mapoc_tui.rules.maxapoc.sheet import THROW
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant
+from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant
 
-ITEM, FLAME, LIT = "item", "flame", "lit"
-"""Tags of weapons that are items, that only set alight, and that burn by themselves once they are lit."""
+FLAME, LIT = "flame", "lit"
+"""Tags of weapons that only set alight, and of those that burn by themselves once they are lit."""
 
 FLAMES = ("flare", "lighter", "matches", "taper_candle")
 """Items that give a flame when lit (MA GR-47)."""
@@ -48,10 +48,11 @@ def item_weapon(item: str) -> Weapon | None:
 
 def item_arms(who: str, carried: dict[str, int]) -> Iterator[Arm]:
     """What somebody can fight with among its items."""
-    for item in carried:
+    for item, pieces in carried.items():
         found = item_weapon(item)
         if found is not None:
-            yield Arm(f"{who}-{item}", found, place=ITEM if LIT in found.tags else "pack", grip=found.hands)
+            place = ITEM if LIT in found.tags else "pack"
+            yield Arm(f"{who}-{item}", found, place=place, grip=found.hands, worn=found.value - pieces)
 
 
 def fire_cost(item: str) -> int:

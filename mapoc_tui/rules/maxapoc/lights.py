@@ -10,15 +10,15 @@ LOW_LIGHT = "lowlight_flashlight"
 """A light that beyond Short only its bearer's own side can use (MA IT-148, p. 95; GR-67)."""
 
 
-def in_the_dark(state: State, one: Combatant, target: Combatant) -> bool:
-    """Whether the dark hampers somebody who fights another one."""
+def in_the_dark(state: State, one: Combatant, place: int) -> bool:
+    """Whether the dark hampers somebody who fights at a place."""
     return state.dark and not any(
-        shines_on(bearer, one, target) for bearer in state.combatants.values() if bearer.marks and bearer.here
+        shines_on(bearer, one, place) for bearer in state.combatants.values() if bearer.marks and bearer.here
     )
 
 
-def shines_on(bearer: Combatant, one: Combatant, target: Combatant) -> bool:
-    """Whether a light that somebody bears lets ``one`` see ``target``: both sides can fight whoever stands in it."""
-    far = abs(bearer.position - target.position)
+def shines_on(bearer: Combatant, one: Combatant, place: int) -> bool:
+    """Whether a light that somebody bears shows a place to ``one``: both sides can fight whoever stands in it."""
+    far = abs(bearer.position - place)
     shared = far <= SHORT or bearer.sheet.party == one.sheet.party
     return any(kind_of(mark).light >= far and (shared or mark != LOW_LIGHT) for mark in bearer.marks)

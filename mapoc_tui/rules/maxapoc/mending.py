@@ -70,12 +70,19 @@ def damaged(state: State, one: Combatant) -> Iterator[Broken]:
     friends = [each for each in near if not hostile(one, each)]
     for each in sorted(friends, key=lambda each: each.id != one.id):
         yield from broken_armor(one, each)
-        yield from (broken_arm(arm, each.id) for arm in each.arms if arm.worn and not arm.weapon.natural)
-    yield from (broken_arm(each.arm, "") for each in state.ground if each.position == one.position and each.arm.worn)
+        yield from (broken_arm(arm, each.id) for arm in each.arms if is_worn(arm))
+    yield from (
+        broken_arm(each.arm, "") for each in state.ground if each.position == one.position and is_worn(each.arm)
+    )
     for barrier in state.barriers.values():
         if barrier.position == one.position and barrier.armor < barrier.maximum:
             skills = ("crafting", "science")
             yield Broken(barrier.id, "", barrier.name, barrier.armor, barrier.maximum, PER_POINT, skills)
+
+
+def is_worn(arm: Arm) -> bool:
+    """Whether a weapon has lost parts that can be put back; what burns is gone for good."""
+    return arm.worn > 0 and not (arm.weapon.natural or "flame" in arm.weapon.tags)
 
 
 def broken_armor(one: Combatant, owner: Combatant) -> Iterator[Broken]:
@@ -215,7 +222,7 @@ def settle_repair(fight: Fight, work: Work, roll: Roll) -> None:
     dice = code.dice * roll.counted
     draw = fight.roll(work.who, TASK, [high for _, high in dice.dice], f"{dice.text} of repair for {broken.name}")
     total = dice.total(draw.faces)
-    fight.emit(e.PoolRolled(work.who, broken.name, f"{code.name} ({dice.text})", (draw,), total))
+    fight.emit(e.PoolRolled(work.who, f"repair of {broken.name}", f"{code.name} ({dice.text})", (draw,), total))
     mend(fight, work.who, broken, total)
 
 

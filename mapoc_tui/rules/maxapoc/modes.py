@@ -13,7 +13,8 @@ from mapoc_tui.rules.maxapoc.barriers import TRICK_SHOT, cover
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.conditions import Modifier
 from mapoc_tui.rules.maxapoc.gear import CLOSE
-from mapoc_tui.rules.maxapoc.holds import BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
+from mapoc_tui.rules.maxapoc.holds import ALIGHT, BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
+from mapoc_tui.rules.maxapoc.item_arms import fire_reasons
 from mapoc_tui.rules.maxapoc.knockouts import immune_to_knock_out
 from mapoc_tui.rules.maxapoc.sight import sees, traced
 from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
@@ -37,6 +38,8 @@ class Mode:
     advantage: int = 0
     rolls: bool = True
     stat: str = ""
+    skill: str = ""
+    tag: str = ""
     ways: tuple[str, ...] = ()
 
     @property
@@ -52,6 +55,7 @@ class Mode:
 
 
 BLIND = "blind"
+DISMANTLE = "dismantle"
 PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw"))
 
 
@@ -189,6 +193,27 @@ def _blind_reasons(state: State, one: Combatant, command: Attack, target: Combat
         yield "a Blind Attack has one target"
 
 
+def _alight_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA IT-7, p. 93-98; GR-47."""
+    arm = one.arm(command.arm)
+    if arm is not None:
+        yield from fire_reasons(one, arm, target)
+    if command.also or command.rounds > 1:
+        yield "fire is set to one target"
+
+
+def _dismantle_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA K-20, p. 25, 58; Q-89."""
+    if state.rulings.mechanics_vs_robots == "off":
+        yield "Mechanics hurts nobody at this table"
+    if "machine" not in target.sheet.traits:
+        yield f"{target.name} is no machine"
+    if distance(one, target) > CLOSE:
+        yield f"{target.name} is not at Close"
+    if one.attacks or command.also or command.rounds > 1:
+        yield "a machine is taken apart with nothing else in the phase"
+
+
 AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[str]]] = {
     "arm": _arm_reasons,
     "item": _item_reasons,
@@ -199,6 +224,8 @@ AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[s
     "grapple": _grapple_reasons,
     "restraint": _restraint_reasons,
     BLIND: _blind_reasons,
+    ALIGHT: _alight_reasons,
+    DISMANTLE: _dismantle_reasons,
 }
 
 

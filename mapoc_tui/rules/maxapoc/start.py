@@ -10,6 +10,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.carrying import MOST_ARMOR, burden
 from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
+from mapoc_tui.rules.maxapoc.item_arms import item_arms
 from mapoc_tui.rules.maxapoc.options import Rulings
 from mapoc_tui.rules.maxapoc.stages import stage_condition
 from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, Infection, State, Zone
@@ -90,3 +91,4 @@ def arms(entrant: Entrant) -> Iterator[Arm]:
         place = "body" if each.weapon.natural else "hand" if each.hand else "pack"
         grip = 0 if each.weapon.natural else each.weapon.hands
         yield Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip, missile=each.missile)
+    yield from item_arms(entrant.id, entrant.sheet.items)

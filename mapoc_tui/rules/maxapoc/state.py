@@ -14,6 +14,8 @@ from mapoc_tui.rules.maxapoc.sheet import Sheet
 
 HANDS = 2
 COMPLEX_PER_TURN = 2
+ITEM = "item"
+"""The tag of weapons that are special items as well; the place of one that burns by itself is its item."""
 
 
 @frozen(slots=False)
@@ -31,6 +33,11 @@ class Arm:
     grip: int = 1
     worn: int = 0
     missile: Weapon | None = None
+
+    @property
+    def broken(self) -> bool:
+        """Whether nothing is left of its value, so that it is of no use until it is rebuilt (MA H-21, p. 80; GR-60)."""
+        return self.worn > 0 and self.worn >= self.weapon.value
 
     @property
     def ready(self) -> bool:

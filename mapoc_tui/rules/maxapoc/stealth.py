@@ -13,8 +13,9 @@ from mapoc_tui.rules.maxapoc.conditions import Modifier, stopped
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Glimpse, Strike, Task
+from mapoc_tui.rules.maxapoc.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.sight import hidden_from, sees, stealth_degree
-from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State, hostile
+from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State, distance, hostile
 
 SEARCH_COST, HASTY_COST = 2, 1
 HASTY = Modifier("disadvantage", 1, "in haste")
@@ -26,12 +27,14 @@ def stealth_check(state: State, one: Combatant, extra: Iterable[Modifier] = ()) 
     """Stealth, with Advantage behind a barrier or anything that conceals (MA U-12, B-1, p. 81)."""
     behind = concealment(state, one)
     covered = [Modifier("advantage", 1, behind.name)] if behind else []
-    return skill_check(one, "hiding", "stealth", {"hide"}, [*covered, *extra])
+    tags = {"hide"} if one.stirred else {"hide", "still"}
+    return skill_check(one, "hiding", "stealth", tags, [*covered, *extra])
 
 
-def perception_check(one: Combatant, extra: Iterable[Modifier] = ()) -> Check:
-    """Perception, to find somebody."""
-    return skill_check(one, "searching", "perception", {"search"}, extra)
+def perception_check(one: Combatant, extra: Iterable[Modifier] = (), hider: Combatant | None = None) -> Check:
+    """Perception, to find somebody; the Distance to a certain hider may matter to what one looks through."""
+    tags = {"search"} if hider is None else {"search", DISTANCES[distance(one, hider)]}
+    return skill_check(one, "searching", "perception", tags, extra, hider)
 
 
 # -- hiding ------------------------------------------------------------------------------------
@@ -199,7 +202,7 @@ def glimpse_check(one: Combatant, attacker: Combatant, held: bool) -> Check:
     """Perception with an Advantage for each phase that the attacker stayed (MA U-8, T-16, p. 66, 67, 79; Q-98)."""
     phases = min(MOST_PHASES, attacker.perch)
     extra = [Modifier("advantage", phases, "the attacker stays where it is")] if phases > 0 else []
-    return perception_check(one, [*extra, *([Modifier("advantage", 1, "held action")] if held else [])])
+    return perception_check(one, [*extra, *([Modifier("advantage", 1, "held action")] if held else [])], attacker)
 
 
 def glimpse_step(fight: Fight, glimpse: Glimpse) -> bool:

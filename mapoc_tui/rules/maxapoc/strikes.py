@@ -26,7 +26,8 @@ from mapoc_tui.rules.maxapoc.fires import backburn
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import SHORT
 from mapoc_tui.rules.maxapoc.harm import weaken
-from mapoc_tui.rules.maxapoc.holds import WRANGLE, cut, grab, opposing_hold
+from mapoc_tui.rules.maxapoc.holds import ALIGHT, WRANGLE, cut, grab, opposing_hold
+from mapoc_tui.rules.maxapoc.item_wear import burn_up, muffled
 from mapoc_tui.rules.maxapoc.mode_effects import EFFECTS, damage_item
 from mapoc_tui.rules.maxapoc.modes import BLIND, mode_of
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
@@ -363,12 +364,14 @@ def use_up(fight: Fight, strike: Strike, attacker: Combatant, arm: Arm) -> None:
     """What an attack costs besides the action: ammunition, noise, the thrown weapon (MA E-2; GR-5, GR-18, GR-34)."""
     if "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
+    elif strike.mode == ALIGHT:
+        burn_up(fight, attacker, arm, thrown=strike.way == "throw")
     elif strike.way == "throw" and arm.weapon.throw != "no" and not arm.weapon.natural:
         fight.emit(e.ArmDropped(attacker.id, arm.id, fight[strike.target].position))
     elif strike.way == "shoot" and fired(fight.state, strike):
         spend_rounds(fight, attacker, arm, strike.rounds)
         times = strike.rounds if fight.state.rulings.eag_per == "round" else 1
-        fight.raise_attraction(arm.weapon.noise * times, arm.weapon.name)
+        fight.raise_attraction(muffled(fight, attacker.id, arm.weapon, times), arm.weapon.name)
 
 
 def fired(state: State, strike: Strike) -> bool:

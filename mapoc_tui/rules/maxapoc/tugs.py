@@ -11,9 +11,10 @@ from mapoc_tui.rules.maxapoc.conditions import Modifier
 from mapoc_tui.rules.maxapoc.contests import contest, contest_chance, prevails
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Tug
-from mapoc_tui.rules.maxapoc.holds import arm_of_hold, grip_help, hands_for, hold_between, let_go
+from mapoc_tui.rules.maxapoc.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.holds import arm_of_hold, hands_for, hold_between, let_go
 from mapoc_tui.rules.maxapoc.movement import arrive
-from mapoc_tui.rules.maxapoc.state import Combatant, Hold, State
+from mapoc_tui.rules.maxapoc.state import Combatant, Hold, State, distance
 
 HELD_FAST = Modifier("disadvantage", 1, "held")
 SECURED = Modifier("advantage", 1, "has hold already")
@@ -41,8 +42,8 @@ def move_together(fight: Fight, hold: Hold, step: int) -> None:
 def tighten_check(state: State, hold: Hold) -> Check:
     """The skill of the hold with Advantage; being Not Proficient does not count (MA G-8, p. 69; Q-14)."""
     holder, victim = state[hold.holder], state[hold.victim]
-    extra = [SECURED, *grip_help(holder, victim)]
-    check = skill_check(holder, "tying up", hold.skill, {"hold", "tie"}, extra, victim)
+    tags = {"hold", "tie", DISTANCES[distance(holder, victim)]}
+    check = skill_check(holder, "tying up", hold.skill, tags, [SECURED], victim)
     return evolve(check, parts=tuple(part for part in check.parts if part is not NOT_PROFICIENT))
 
 

@@ -63,7 +63,7 @@ class HealingRolled(Event):
 
 @frozen(slots=False)
 class PoolRolled(Event):
-    """Repair dice gave a pool of ``total`` points for a thing with this name."""
+    """Repair dice gave ``total`` points for some work with this name."""
 
     who: str
     name: str
@@ -121,7 +121,7 @@ class ProjectFinished(Event):
 
 @frozen(slots=False)
 class Salvaged(Event):
-    """Somebody looked for Component Pieces for the ``searches``-th time and found some or none, and has ``parts`` now."""
+    """Somebody looked for Component Pieces, for the ``searches``-th time, and has ``parts`` of them now."""
 
     who: str
     found: int

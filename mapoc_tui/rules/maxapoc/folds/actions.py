@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.state import Loose, State
+from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, Loose, State
 
 MOVEMENTS = ("move", "stand", "prone", "drag")
 """Actions that are a Movement, alone or with somebody (MA N-2, p. 71; G-7, p. 69)."""
@@ -55,7 +57,8 @@ def _arm_placed(state: State, event: e.ArmPlaced) -> State:
 def _arm_dropped(state: State, event: e.ArmDropped) -> State:
     one = state[event.who]
     arm = one.arm(event.arm)
-    state = change(state, event.who, arms=tuple(each for each in one.arms if each.id != event.arm))
+    others = tuple(each for each in one.arms if each.id != event.arm)
+    state = change(state, event.who, arms=others, **(without_item(one, arm) if arm is not None else {}))
     if arm is None or event.gone:
         return state
     return evolve(state, ground=(*state.ground, Loose(evolve(arm, place="pack", grip=1), event.position)))
@@ -65,7 +68,22 @@ def _arm_dropped(state: State, event: e.ArmDropped) -> State:
 def _arm_gained(state: State, event: e.ArmGained) -> State:
     if event.loose:
         state = evolve(state, ground=tuple(each for each in state.ground if each.arm.id != event.arm.id))
-    return change(state, event.who, arms=(*state[event.who].arms, event.arm))
+    one = state[event.who]
+    return change(state, event.who, arms=(*one.arms, event.arm), **with_item(one, event.arm))
+
+
+def without_item(one: Combatant, arm: Arm) -> dict[str, Any]:
+    """The changes that go with the loss of a weapon that is an item as well."""
+    if ITEM not in arm.weapon.tags:
+        return {}
+    return {"items": {item: pieces for item, pieces in one.items.items() if item != arm.weapon.id}}
+
+
+def with_item(one: Combatant, arm: Arm) -> dict[str, Any]:
+    """The changes that go with getting a weapon that is an item as well."""
+    if ITEM not in arm.weapon.tags:
+        return {}
+    return {"items": {**one.items, arm.weapon.id: max(0, arm.weapon.value - arm.worn)}}
 
 
 @folds(e.Reloaded)

@@ -8,7 +8,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
 from mapoc_tui.rules.maxapoc.gear import PARTS
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 
@@ -127,12 +127,17 @@ def _bonuses_left(state: State, event: e.BonusesLeft) -> State:
 # -- items -------------------------------------------------------------------------------------
 
 
+def is_item(arm: Arm, item: str) -> bool:
+    """Whether a weapon is this item."""
+    return arm.weapon.id == item and ITEM in arm.weapon.tags
+
+
 def without_item(one: Combatant, item: str) -> dict[str, Any]:
     """The changes that go with the loss of an item, which may be a weapon as well."""
     return {
         "items": {key: pieces for key, pieces in one.items.items() if key != item},
         "inhand": tuple(each for each in one.inhand if each != item),
-        "arms": tuple(arm for arm in one.arms if not (arm.weapon.id == item and "item" in arm.weapon.tags)),
+        "arms": tuple(arm for arm in one.arms if not is_item(arm, item)),
     }
 
 
@@ -140,7 +145,10 @@ def without_item(one: Combatant, item: str) -> dict[str, Any]:
 def _item_spent(state: State, event: e.ItemSpent) -> State:
     one = state[event.who]
     if event.left:
-        return change(state, event.who, items={**one.items, event.item: event.left})
+        arms = tuple(
+            evolve(arm, worn=arm.weapon.value - event.left) if is_item(arm, event.item) else arm for arm in one.arms
+        )
+        return change(state, event.who, items={**one.items, event.item: event.left}, arms=arms)
     return change(state, event.who, **without_item(one, event.item))
 
 
@@ -153,7 +161,7 @@ def _item_placed(state: State, event: e.ItemPlaced) -> State:
 @folds(e.ItemPassed)
 def _item_passed(state: State, event: e.ItemPassed) -> State:
     giver, taker = state[event.who], state[event.target]
-    moved = tuple(arm for arm in giver.arms if arm.weapon.id == event.item and "item" in arm.weapon.tags)
+    moved = tuple(arm for arm in giver.arms if is_item(arm, event.item))
     state = change(state, event.who, **without_item(giver, event.item))
     pieces = taker.items.get(event.item, 0) + event.pieces
     return change(
@@ -161,7 +169,7 @@ def _item_passed(state: State, event: e.ItemPassed) -> State:
         event.target,
         items={**taker.items, event.item: pieces},
         inhand=(*taker.inhand, event.item) if event.hand else taker.inhand,
-        arms=(*taker.arms, *(evolve(arm, place="pack") for arm in moved)),
+        arms=(*taker.arms, *(evolve(arm, place=ITEM if arm.place == ITEM else "pack") for arm in moved)),
     )
 
 

@@ -98,7 +98,7 @@ def _healing_rolled(state: State, event: e.HealingRolled) -> Told:
 @tells(e.PoolRolled)
 def _pool_rolled(state: State, event: e.PoolRolled) -> Told:
     faces = [face for draw in event.rolled for face in draw.faces]
-    return f"repair of {event.name} {event.code}: {faces} = {event.total}", "effect", (), 1
+    return f"{event.name}, {event.code}: {faces} = {event.total}", "effect", (), 1
 
 
 @tells(e.Mended)
