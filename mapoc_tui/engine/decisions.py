@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal
+from typing import Literal, overload
 
 from attrs import define, field, frozen
 
@@ -47,6 +47,50 @@ class Option:
     def options(self) -> Sequence[Option]:
         """What may be chosen below this option; empty for a leaf."""
         return self.branch() if self.branch is not None else ()
+
+
+class Offers(Sequence[Option]):
+    """Options that are found one by one: whoever wants any of them need not build the others.
+
+    ``make`` gives the option of each number below ``count``, or None when it is not open.
+    """
+
+    def __init__(self, count: int, make: Callable[[int], Option | None]) -> None:
+        self._count = count
+        self._make = make
+        self._found: list[Option] | None = None
+
+    def draw(self, below: Callable[[int], int]) -> Option | None:
+        """One of the open options, all with the same chance; None when there is none.
+
+        ``below`` gives a random whole number from 0 to less than its argument.
+        """
+        left = list(range(self._count))
+        while left:
+            at = below(len(left))
+            option = self._make(left[at])
+            if option is not None:
+                return option
+            left[at] = left[-1]
+            left.pop()
+        return None
+
+    @property
+    def found(self) -> list[Option]:
+        """All open options, built when somebody first looks."""
+        if self._found is None:
+            self._found = [option for at in range(self._count) if (option := self._make(at)) is not None]
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
+        return self.found[at]
 
 
 @frozen(slots=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapoc_tui.engine.decisions import Decision, Option
+from mapoc_tui.engine.decisions import Decision, Offers, Option
 from mapoc_tui.engine.rulesets import Ruleset, State
 from mapoc_tui.policies import POLICIES
 from mapoc_tui.policies.base import NoChoice
@@ -18,13 +18,19 @@ class Wandering:
     sentence = POLICIES["random"]
 
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
-        options = decision.branch()
-        while options:
-            option = options[luck.below(len(options))]
+        option = _any(decision.branch(), luck)
+        while option is not None:
             if option.command is not None:
                 return option, ""
-            options = option.branch() if option.branch is not None else ()
+            option = _any(option.options(), luck)
         return _around_dead_ends(decision, luck), ""
+
+
+def _any(options: Sequence[Option], luck: Luck) -> Option | None:
+    """One of the options, none of the others built where that can be helped."""
+    if isinstance(options, Offers):
+        return options.draw(luck.below)
+    return options[luck.below(len(options))] if options else None
 
 
 def _around_dead_ends(decision: Decision, luck: Luck) -> Option:

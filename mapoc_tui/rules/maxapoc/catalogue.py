@@ -81,6 +81,9 @@ GROUPS: tuple[Group, ...] = (
     Group(SKILLS, "Skills and items ...", "s", tuple(deed for deed in CATALOGUE if deed.group == SKILLS)),
 )
 
+ENTRIES: tuple[Deed | Group, ...] = (*PLAIN, *GROUPS)
+"""Every entry of the prompt."""
+
 DEEDS: dict[type[Act], Deed] = {deed.command: deed for deed in CATALOGUE}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from mapoc_tui.engine.decisions import Blocked, Chance, Option
+from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -122,9 +122,9 @@ class Group:
             return None
         return Option(self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter)
 
-    def options(self, state: State, one: Combatant, purse: Purse) -> list[Option]:
+    def options(self, state: State, one: Combatant, purse: Purse) -> Offers:
         """The legal deeds of the group."""
-        return [option for deed in self.deeds if (option := deed.option(state, one, purse)) is not None]
+        return Offers(len(self.deeds), lambda number: self.deeds[number].option(state, one, purse))
 
 
 def simple(

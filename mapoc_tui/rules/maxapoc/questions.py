@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mapoc_tui.engine.commands import Begin, RuleEnd
-from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option
+from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Offers, Option
 from mapoc_tui.rules.maxapoc import defences
 from mapoc_tui.rules.maxapoc.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.blasts import evasions, force, may_dodge
-from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, GROUPS, PLAIN, purse
+from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, ENTRIES, purse
 from mapoc_tui.rules.maxapoc.checks import second_chance, success_chance
 from mapoc_tui.rules.maxapoc.commands import (
     EndTurn,
@@ -22,7 +22,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Wait,
 )
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
-from mapoc_tui.rules.maxapoc.deeds import Deed, Group, Purse
+from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
@@ -101,25 +101,33 @@ def turn_question(state: State) -> Decision:
     one = state[state.active]
     money = Purse(one.complex)
 
-    def options() -> list[Option]:
-        label = "End turn" if one.complex == 0 else f"End turn, hold {one.complex}"
-        return [*deed_options(state, one, money), Option("end", label, EndTurn(one.id), letter="e")]
-
+    label = "End turn" if one.complex == 0 else f"End turn, hold {one.complex}"
+    end = Option("end", label, EndTurn(one.id), letter="e")
     return _ask(
         state,
         "turn",
         one.id,
         f"{one.name}: {one.complex} Complex Action{'s' if one.complex != 1 else ''} left",
-        options,
+        lambda: deed_options(state, one, money, (), (end,)),
         "end",
         lambda: list(blocked_deeds(state, one, money)),
     )
 
 
-def deed_options(state: State, one: Combatant, money: Purse) -> list[Option]:
-    """Everything in the catalogue that is legal now."""
-    entries: tuple[Deed | Group, ...] = (*PLAIN, *GROUPS)
-    return [option for entry in entries if (option := entry.option(state, one, money)) is not None]
+def deed_options(
+    state: State, one: Combatant, money: Purse, before: tuple[Option, ...], after: tuple[Option, ...]
+) -> Offers:
+    """Everything in the catalogue that is legal now, between what is always open."""
+    first, last = len(before), len(before) + len(ENTRIES)
+
+    def make(number: int) -> Option | None:
+        if number < first:
+            return before[number]
+        if number < last:
+            return ENTRIES[number - first].option(state, one, money)
+        return after[number - last]
+
+    return Offers(last + len(after), make)
 
 
 def blocked_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Blocked]:
@@ -137,15 +145,20 @@ def held_question(state: State, who: str, question: str) -> Decision:
     one = state[who]
     money = purse(state, one)
 
-    def options() -> list[Option]:
-        return [
-            Option("wait", "Not now", Wait(who), letter="n"),
-            Option("rest", "Keep it until my next turn", Wait(who, until_turn=True), letter="e"),
-            *deed_options(state, one, money),
-        ]
-
-    note = f"{one.held} Complex held"
-    return _ask(state, "held", who, question, options, "wait", lambda: list(blocked_deeds(state, one, money)), note)
+    keep = (
+        Option("wait", "Not now", Wait(who), letter="n"),
+        Option("rest", "Keep it until my next turn", Wait(who, until_turn=True), letter="e"),
+    )
+    return _ask(
+        state,
+        "held",
+        who,
+        question,
+        lambda: deed_options(state, one, money, keep, ()),
+        "wait",
+        lambda: list(blocked_deeds(state, one, money)),
+        f"{one.held} Complex held",
+    )
 
 
 def gap_question(state: State, gap: Gap) -> Decision | None:
