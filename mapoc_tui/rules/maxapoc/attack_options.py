@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import frozen
 
-from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.engine.decisions import Chance, Offers, Option
 from mapoc_tui.rules.maxapoc.attacks import (
     arm_reasons,
     arms_with_ways,
@@ -24,6 +24,7 @@ from mapoc_tui.rules.maxapoc.attacks import (
     second_target_distance,
     uses_of,
 )
+from mapoc_tui.rules.maxapoc.barriers import falls_prey, shield
 from mapoc_tui.rules.maxapoc.checks import beats, chances, success_chance
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
 from mapoc_tui.rules.maxapoc.conditions import stopped
@@ -32,7 +33,7 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse
 from mapoc_tui.rules.maxapoc.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.gear import DISTANCES
-from mapoc_tui.rules.maxapoc.holds import hold_between, needs_mode
+from mapoc_tui.rules.maxapoc.holds import GRAPPLE, hold_between, needs_mode
 from mapoc_tui.rules.maxapoc.modes import BLIND, Mode, details, mode_of, mode_reasons, modes
 from mapoc_tui.rules.maxapoc.sight import hidden_from, sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
@@ -124,8 +125,8 @@ def weapon_label(arm: Arm, way: str, hands: int) -> str:
 def weapon_detail(one: Combatant, arm: Arm) -> str:
     """Damage code and rounds left."""
     if mode := needs_mode(arm.weapon):
-        return mode_of(mode).does
-    code = code_with_build(one, arm.weapon)
+        return "restrains, no damage" if mode == GRAPPLE else "sets somebody alight"
+    code = code_with_build(one, arm.missile or arm.weapon)
     rounds = f", {arm.loaded}/{arm.weapon.capacity}" if arm.weapon.capacity else ""
     return f"{code_of(code)} {damage(code).text}{rounds}"
 
@@ -141,22 +142,24 @@ class Sally:
     way: str
     hands: int
 
-    def options(self) -> list[Option]:
+    def options(self) -> Offers:
         """The targets; what can be added to the attack; friends and bystanders behind one more step."""
         within = self.plain()
         foes = [each for each in within if hostile(self.one, each)]
         friends = [each for each in within if not hostile(self.one, each)]
-        options = [self.leaf(each) for each in foes]
-        if self.bursts() and foes:
-            options.append(Option("burst", "burst ...", branch=self.burst_options, letter="b"))
-        if next(self.called(), None) is not None:
-            options.append(Option("called", "called shot ...", branch=self.mode_options, letter="s"))
-        options += self.special_options()
-        if next(self.pairs(), None) is not None:
-            options.append(Option("pair", "two targets ...", branch=self.pair_options, letter="t"))
-        if friends:
-            options.append(Option("others", "somebody else ...", branch=lambda: [self.leaf(each) for each in friends]))
-        return options
+        more: list[Callable[[], Option | None]] = [
+            lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
+            lambda: self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called())),
+            *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),  # type: ignore[misc]
+            lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
+            lambda: self._more("others", "somebody else ...", "", lambda: list(map(self.leaf, friends)), bool(friends)),
+        ]
+        last = len(foes)
+        return Offers(last + len(more), lambda at: self.leaf(foes[at]) if at < last else more[at - last]())
+
+    @staticmethod
+    def _more(key: str, label: str, letter: str, branch: Callable[[], list[Option]], is_open: bool) -> Option | None:
+        return Option(key, label, branch=branch, letter=letter) if is_open else None
 
     def within(self) -> list[Combatant]:
         """Whom the weapon reaches."""
@@ -238,13 +241,11 @@ class Sally:
             if not mode.special and next(self.called_in(mode), None) is not None
         ]
 
-    def special_options(self) -> list[Option]:
-        """Grapples, lines to cut and blows in the dark, each with its targets."""
-        return [
-            Option(mode.id, f"{mode.name} ...", branch=lambda mode=mode: self.called_options(mode), detail=mode.does)  # type: ignore[misc]
-            for mode in modes().values()
-            if mode.special and next(self.called_in(mode), None) is not None
-        ]
+    def special_option(self, mode: Mode) -> Option | None:
+        """A grapple, a line to cut or a blow in the dark, with its targets."""
+        if next(self.called_in(mode), None) is None:
+            return None
+        return Option(mode.id, f"{mode.name} ...", branch=lambda: self.called_options(mode), detail=mode.does)
 
     def called_options(self, mode: Mode) -> list[Option]:
         """The targets of a Called Shot."""
@@ -273,13 +274,15 @@ class Sally:
 def hit_chance(state: State, command: Attack, held: bool) -> Chance | None:
     """The exact chance to hit before Luck: against the target's best defence that costs nothing."""
     one, target = state[command.who], state[command.target]
-    if not mode_of(command.mode).rolls or "dying" in target.marks:
-        return Chance(1.0, "no roll is needed")
     strike = prospect(state, command, held)
+    barrier = shield(state, strike)
+    if not mode_of(command.mode).rolls or ("dying" in target.marks and falls_prey(state, strike)):
+        return Chance(1.0, "no roll is needed")
     check = attack_check(state, strike)
     defence = best_free_defence(state, strike)
     if defence is None:
-        return Chance(success_chance(state, check), "to hit, nothing defends")
+        hit = f"to hit {barrier.name}" if barrier else "to hit, nothing defends"
+        return Chance(success_chance(state, check), hit)
     name, guard = defence
     value = beats(chances(state, check), chances(state, guard), attacker_takes_ties(one.sheet, target.sheet))
     return Chance(value, f"to hit against {name}")

@@ -13,7 +13,9 @@ from mapoc_tui.rules.maxapoc import hazard_rulings
 from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act, rank_in_order
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.gear import PARTS
 from mapoc_tui.rules.maxapoc.harm import drop_dead_weight, fall, go_down, harm, heal
+from mapoc_tui.rules.maxapoc.healing import parts_of
 from mapoc_tui.rules.maxapoc.movement import EDGE
 from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.recruits import entrants_from
@@ -21,7 +23,14 @@ from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 LONGEST_TIME = 1_000
 LARGEST_AMOUNT = 10_000
-POOL_NAMES = {"health": "Health", "armor": "Armour", "luck": "Luck", "attraction": "the attraction gauge"}
+MOST_PARTS = 999
+POOL_NAMES = {
+    "health": "Health",
+    "armor": "Armour",
+    "luck": "Luck",
+    PARTS: "Component Pieces",
+    "attraction": "the attraction gauge",
+}
 
 
 # -- what is legal -----------------------------------------------------------------------------
@@ -66,7 +75,18 @@ def pool_limit(state: State, who: str, pool: str) -> int:
     if pool == "attraction":
         return 100
     sheet = state[who].sheet
-    return {"health": sheet.health, "armor": max(sheet.armor, state[who].armor), "luck": max(sheet.luck_uses, 9)}[pool]
+    limits = {
+        "health": sheet.health,
+        "armor": max(sheet.armor, state[who].armor),
+        "luck": max(sheet.luck_uses, 9),
+        PARTS: MOST_PARTS,
+    }
+    return limits[pool]
+
+
+def pools_of(one: Combatant) -> dict[str, int]:
+    """What is in each pool of somebody."""
+    return {"health": one.hp, "armor": one.armor, "luck": one.luck, PARTS: parts_of(one)}
 
 
 def _gone(one: Combatant) -> Iterator[str]:
@@ -199,7 +219,7 @@ def _pool(fight: Fight, command: c.RulePool) -> None:
         fight.emit(e.PoolSet("", "attraction", command.value, fight.state.attraction))
         return
     one = fight[command.who]
-    before = {"health": one.hp, "armor": one.armor, "luck": one.luck}[command.pool]
+    before = pools_of(one)[command.pool]
     fight.emit(e.PoolSet(one.id, command.pool, command.value, before))
     if command.pool != "health":
         return

@@ -8,18 +8,17 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.gm_menu import Shelf, Subject, gm_menu
 from mapoc_tui.rules.maxapoc.bestiary import enemies, survivors
 from mapoc_tui.rules.maxapoc.conditions import kind_of, kinds
+from mapoc_tui.rules.maxapoc.gm import POOL_NAMES, pools_of
 from mapoc_tui.rules.maxapoc.hazard_rulings import hazard_menu
 from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.state import Combatant, State
-
-POOLS = {"health": "Health", "armor": "Armour", "luck": "Luck"}
 
 
 def gm_options(state: State) -> Sequence[Option]:
     """The GM's menu for a fight as it stands."""
     creatures = {**enemies(), **survivors()}
     shelf = Shelf(
-        pools=POOLS,
+        pools={key: name for key, name in POOL_NAMES.items() if key != "attraction"},
         conditions={key: kind.name for key, kind in kinds().items()},
         creatures={key: row["name"] for key, row in creatures.items()},
         sides=state.sides,
@@ -37,7 +36,7 @@ def subject(one: Combatant) -> Subject:
     return Subject(
         one.id,
         one.name,
-        {"health": one.hp, "armor": one.armor, "luck": one.luck},
+        pools_of(one),
         {each.id: kind_of(each.id).name for each in one.conditions},
         one.position,
         one.counter,

@@ -113,7 +113,7 @@ def grab(fight: Fight, strike: Strike) -> None:
 
 def hold_check(one: Combatant, skill: str, against: Combatant | None = None) -> Check:
     """The holder opposes with the skill that it holds with; it is no Defensive Action (MA G-2, p. 69; Q-130)."""
-    return skill_check(one, "holding on", skill, {"hold"}, against=against)
+    return skill_check(one, "holding on", skill, {"hold", "reaction"}, against=against)
 
 
 # -- letting go --------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def stealth_check(state: State, one: Combatant, extra: Iterable[Modifier] = ()) 
 
 def perception_check(one: Combatant, extra: Iterable[Modifier] = (), hider: Combatant | None = None) -> Check:
     """Perception, to find somebody; the Distance to a certain hider may matter to what one looks through."""
-    tags = {"search"} if hider is None else {"search", DISTANCES[distance(one, hider)]}
+    tags = {"search"} if hider is None else {"search", "reaction", DISTANCES[distance(one, hider)]}
     return skill_check(one, "searching", "perception", tags, extra, hider)
 
 

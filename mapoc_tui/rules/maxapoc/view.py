@@ -17,7 +17,7 @@ from mapoc_tui.engine.views import (
 )
 from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, code_with_build
 from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of
-from mapoc_tui.rules.maxapoc.course import PHASES
+from mapoc_tui.rules.maxapoc.course import PHASE, PHASES
 from mapoc_tui.rules.maxapoc.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.danger_view import danger_effects, danger_facts
 from mapoc_tui.rules.maxapoc.defences import start_counter
@@ -27,6 +27,7 @@ from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.sheet import STATS, base_threshold, skill_names
 from mapoc_tui.rules.maxapoc.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.work_view import item_lines, work_effects
 
 PER_PHASE = 5
 FULL_GAUGE = 100
@@ -186,7 +187,8 @@ def ready(one: Combatant) -> str:
 def arm_text(arm: Arm) -> str:
     """A weapon with its rounds and its state."""
     rounds = f" {arm.loaded}/{arm.weapon.capacity}" if arm.weapon.capacity else ""
-    return arm.weapon.name + rounds + (" JAMMED" if arm.jammed else "")
+    missile = f" ({arm.missile.name})" if arm.missile and arm.loaded else ""
+    return arm.weapon.name + rounds + missile + (" JAMMED" if arm.jammed else "")
 
 
 # -- effects -----------------------------------------------------------------------------------
@@ -204,6 +206,7 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
         yield EffectView(kind.name, ends(state, one, each), does, short(kind.name, each.left))
     yield from hold_effects(state, one)
     yield from danger_effects(state, one, viewer)
+    yield from work_effects(one)
     if one.aim:
         times = "" if one.aim == 1 else f" {one.aim}"
         yield EffectView(f"AIMING{times}", "with the next attack", f"Advantage x{one.aim} on it", f"Aim{times}")
@@ -229,9 +232,12 @@ def ends(state: State, one: Combatant, condition: Condition) -> str:
         return f"death in {one.recovery} round{'s' if one.recovery != 1 else ''}"
     if not condition.left:
         return special_end(state, one, condition) or kind_of(condition.id).ends or "when the GM says so"
-    times = condition.left
+    times, kind = condition.left, kind_of(condition.id)
+    then = f", {kind.ends}" if kind.then else ""
+    if condition.edge == PHASE:
+        return "at the end of this phase"
     if not condition.clock:
-        return "at the end of this round" if times == 1 else f"at the end of the round in {times - 1} more"
+        return ("at the end of this round" if times == 1 else f"at the end of the round in {times - 1} more") + then
     whose = "its" if condition.clock == one.id else f"{state[condition.clock].name}'s"
     return f"at the {condition.edge} of {whose} next turn" + (f", {times} times" if times > 1 else "")
 
@@ -251,6 +257,8 @@ def sections(state: State, one: Combatant) -> Iterator[CardSection]:
     yield CardSection("Defences", tuple(defence_lines(one)))
     if one.rounds and any(one.rounds.values()):
         yield CardSection("Ammunition", tuple(ammunition_lines(one)))
+    if items := tuple(item_lines(one)):
+        yield CardSection("Items", items)
     yield CardSection("Stats", stat_lines(one))
     if one.sheet.skills:
         yield CardSection("Skills", tuple(skill_lines(one)))
@@ -264,8 +272,8 @@ def weapon_lines(one: Combatant) -> Iterator[str]:
     """Each weapon with threshold and damage."""
     for arm in one.arms:
         weapon = arm.weapon
-        degree = code_with_build(one, weapon)
-        harm = f"{code_of(degree)} {damage(degree).text}" if weapon.code else NO_DAMAGE.get(weapon.harm, weapon.harm)
+        degree = code_with_build(one, arm.missile or weapon)
+        harm = f"{code_of(degree)} {damage(degree).text}" if weapon.code or arm.missile else NO_DAMAGE.get(weapon.harm, weapon.harm)
         threshold = f" {base_threshold(one.sheet, weapon.skill)}" if weapon.skill != "none" else ""
         doubt = " ~" if weapon.uncertain else ""
         where = "" if arm.place != "pack" else " (pack)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds
+from mapoc_tui.rules.maxapoc.gear import PARTS
 from mapoc_tui.rules.maxapoc.start import combatant
 from mapoc_tui.rules.maxapoc.state import State
 
@@ -15,6 +16,8 @@ POOLS = {"health": "hp", "armor": "armor", "luck": "luck", "recovery": "recovery
 def _pool_set(state: State, event: e.PoolSet) -> State:
     if event.pool == "attraction":
         return evolve(state, attraction=event.value)
+    if event.pool == PARTS:
+        return change(state, event.who, rounds={**state[event.who].rounds, PARTS: event.value})
     return change(state, event.who, **{POOLS[event.pool]: event.value})
 
 
