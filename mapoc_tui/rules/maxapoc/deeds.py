@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from attrs import field, frozen
@@ -57,7 +57,7 @@ class Deed:
     nothing: str = ""
     single: bool = False
     is_open: Callable[[State, Combatant, Purse], bool] | None = field(default=None)
-    branch: Callable[[State, Combatant, Purse], list[Option]] | None = field(default=None)
+    branch: Callable[[State, Combatant, Purse], Sequence[Option]] | None = field(default=None)
     group: str = ""
 
     def legal(self, state: State, one: Combatant, purse: Purse) -> Iterator[Candidate]:
@@ -87,14 +87,19 @@ class Deed:
             self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter, cost=cost
         )
 
-    def options(self, state: State, one: Combatant, purse: Purse) -> list[Option]:
+    def options(self, state: State, one: Combatant, purse: Purse) -> Sequence[Option]:
         """What is below the option."""
         if self.branch is not None:
             return self.branch(state, one, purse)
-        return [
-            Option(str(number), each.label, each.command, chance=each.chance, detail=each.detail)
-            for number, each in enumerate(self.legal(state, one, purse), start=1)
-        ]
+        candidates = list(self.candidates(state, one))
+
+        def make(number: int) -> Option | None:
+            each = candidates[number]
+            if next(self.reasons(state, one, each.command, purse), None) is not None:
+                return None
+            return Option(str(number + 1), each.label, each.command, chance=each.chance, detail=each.detail)
+
+        return Offers(len(candidates), make)
 
     def blocked(self, state: State, one: Combatant, purse: Purse) -> Blocked:
         """Why nothing of this kind is legal: every reason, each once."""
