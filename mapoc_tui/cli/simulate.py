@@ -65,6 +65,7 @@ def _hints(scenario: str, test: FightTest, totals: Totals, kept: dict[str, Path]
     """How to see fights of the test again."""
     seed = test.seed_of(totals.examples()["worst"].number)
     changed = [f"--side={side}={name}" for side, name in test.policies.items() if name != PLAYED_BY_DEFAULT]
-    yield f"The worst one again: {shlex.join(['mapoc', 'run', scenario, '--seed', seed, *changed])}"
+    yield "The worst one again:"
+    yield f"  {shlex.join(['mapoc', 'run', scenario, '--seed', seed, *changed])}"
     for name, path in kept.items():
         yield f"{name.capitalize()} fight saved in {path}"

@@ -34,11 +34,11 @@ wrap = partial(wrap_text, subsequent_indent="  ", break_on_hyphens=False)
 
 def report(test: FightTest, totals: Totals, width: int = WIDTH) -> Iterator[str]:
     """The whole report of 1 fight or more, at most ``width`` (60 or more) cells wide."""
-    yield f"{test.scenario.title}: {plural(totals.fights, 'fight')}, seed {test.seed}"
+    yield from wrap(f"{test.scenario.title}: {plural(totals.fights, 'fight')}, seed {test.seed}", width)
     yield from wrap("Sides: " + ", ".join(f"{side.name} ({test.policies[side.id]})" for side in test.sides), width)
     yield ""
     yield from wrap(difficulty(test, totals), width)
-    yield win_sentence(test.heroes, totals)
+    yield from wrap(win_sentence(test.heroes, totals), width)
     yield ""
     yield from results(test, totals, width)
     yield ""
@@ -51,13 +51,12 @@ def report(test: FightTest, totals: Totals, width: int = WIDTH) -> Iterator[str]
     yield from used_up(totals, width)
     for name, values in totals.gauges.items():
         low, high = quantile(values, 0.1), quantile(values, 0.9)
-        yield f"{name} at the end: {mean(values):.1f} on average, {low} to {high} in eight fights of ten"
-    yield from examples(test, totals)
+        mid = f"{mean(values):.1f} on average, {low} to {high} in eight fights of ten"
+        yield from wrap(f"{name} at the end: {mid}", width)
+    yield from examples(test, totals, width)
     yield ""
-    yield (
-        f"{plural(totals.decisions, 'decision')}, {plural(totals.events, 'event')}, "
-        f"{totals.cpu_seconds:.1f} s of CPU time, digest {totals.digest:016x}"
-    )
+    played = f"{plural(totals.decisions, 'decision')}, {plural(totals.events, 'event')}"
+    yield from wrap(f"{played}, {totals.cpu_seconds:.1f} s of CPU time, digest {totals.digest:016x}", width)
 
 
 def results(test: FightTest, totals: Totals, width: int = WIDTH) -> Iterator[str]:
@@ -66,7 +65,7 @@ def results(test: FightTest, totals: Totals, width: int = WIDTH) -> Iterator[str
         yield _result(side.name, totals.wins[side.id], totals.fights, width)
     yield _result("draw", totals.draws, totals.fights, width)
     yield _result("undecided", totals.undecided, totals.fights, width)
-    yield f"Brackets: {WILSON} intervals, which hold the true chance in 95 of 100 tests."
+    yield from wrap(f"Brackets: {WILSON} intervals, which hold the true chance in 95 of 100 tests.", width)
 
 
 def _result(name: str, count: int, fights: int, width: int) -> str:
@@ -127,11 +126,11 @@ def used_up(totals: Totals, width: int = WIDTH) -> Iterator[str]:
         yield ""
 
 
-def examples(test: FightTest, totals: Totals) -> Iterator[str]:
+def examples(test: FightTest, totals: Totals, width: int = WIDTH) -> Iterator[str]:
     """The worst, the median and the best fight with their seeds."""
     yield ""
     for name, example in totals.examples().items():
-        yield f"{name.capitalize():<8}{example_sentence(example)}: seed {test.seed_of(example.number)}"
+        yield from wrap(f"{name.capitalize()}: {example_sentence(example)}, seed {test.seed_of(example.number)}", width)
 
 
 def _name(totals: Totals, who: str) -> str:
@@ -145,18 +144,16 @@ def comparison_report(
     first: FightTest, second: FightTest, names: tuple[str, str], comparison: Comparison, width: int = WIDTH
 ) -> Iterator[str]:
     """Two tests side by side, and what the second one changes."""
-    yield f"{plural(comparison.fights, 'fight')} each on the same seeds, seed {first.seed}"
+    yield from wrap(f"{plural(comparison.fights, 'fight')} each on the same seeds, seed {first.seed}", width)
     for letter, name, test, totals in zip("AB", names, (first, second), comparison.totals, strict=True):
         yield ""
         yield from wrap(f"{letter}, {name}. {difficulty(test, totals)}", width)
         yield _result(test.heroes.name, totals.wins[test.heroes.id], totals.fights, width)
     pairs = comparison.pairs[0]
     yield ""
-    yield f"B against A: {_changes(second, newcombe(pairs))}"
-    yield (
-        f"Won in both {pairs.both:,}, in A alone {pairs.only_first:,}, in B alone {pairs.only_second:,}, "
-        f"in neither {pairs.neither:,}."
-    )
+    yield from wrap(f"B against A: {_changes(second, newcombe(pairs))}", width)
+    alone = f"in A alone {pairs.only_first:,}, in B alone {pairs.only_second:,}"
+    yield from wrap(f"Won in both {pairs.both:,}, {alone}, in neither {pairs.neither:,}.", width)
     yield ""
     yield from table(("On average", "A", "B"), _side_by_side(first, second, comparison), 1, width)
 
@@ -182,7 +179,7 @@ def ranking_report(
     base: FightTest, changes: Mapping[str, FightTest], comparison: Comparison, width: int = WIDTH
 ) -> Iterator[str]:
     """What each of several changes does to one test, the greatest difference first."""
-    yield f"{plural(comparison.fights, 'fight')} each on the same seeds, seed {base.seed}"
+    yield from wrap(f"{plural(comparison.fights, 'fight')} each on the same seeds, seed {base.seed}", width)
     yield ""
     yield from wrap(f"As it is. {difficulty(base, comparison.totals[0])}", width)
     yield ""
@@ -190,7 +187,7 @@ def ranking_report(
         (newcombe(pairs), name, test) for (name, test), pairs in zip(changes.items(), comparison.pairs, strict=True)
     ]
     for interval, name, test in sorted(found, key=lambda row: (-abs(row[0].estimate), row[1])):
-        yield f"{name}: {_changes(test, interval)}"
+        yield from wrap(f"{name}: {_changes(test, interval)}", width)
 
 
 def _changes(test: FightTest, change: Interval) -> str:

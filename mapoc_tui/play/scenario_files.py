@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from mapoc_tui.engine.scenarios import Scenario, Table, read_table
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules import RULESETS, ruleset
 
 
@@ -30,4 +29,4 @@ def _ruled(table: Table, rulings: Mapping[str, Any]) -> Table:
     own = table.data.get("rulings", {})
     if not rulings or not isinstance(own, dict):
         return table
-    return evolve(table, data={**table.data, "rulings": {**own, **rulings}})
+    return Table({**table.data, "rulings": {**own, **rulings}}, table.place, table.faults)
