@@ -234,10 +234,17 @@ PLANNERS: tuple[Planner, ...] = (aims, escapes, stands, clears, reloads, draws, 
 # -- getting away ------------------------------------------------------------------------------
 
 
-def wants_away(one: Combatant) -> bool:
-    """Whether somebody has had enough; the mindless never have."""
-    tactics = one.sheet.tactics
-    return one.hp < tactics.flees_at * one.sheet.health and "mindless" not in one.sheet.traits
+def wants_away(state: State, one: Combatant) -> bool:
+    """Whether somebody has had enough while others of its camp still fight; the last ones stand, the mindless too."""
+    if not has_had_enough(one):
+        return False
+    camp = (each for each in state.combatants.values() if each.able and each.sheet.party == one.sheet.party)
+    return any(not (each.hidden or has_had_enough(each)) for each in camp)
+
+
+def has_had_enough(one: Combatant) -> bool:
+    """Whether the health of somebody is below what its tactics bear."""
+    return one.hp < one.sheet.tactics.flees_at * one.sheet.health and "mindless" not in one.sheet.traits
 
 
 def flights(outlook: Outlook, money: Purse) -> Iterator[Plan]:

@@ -53,7 +53,7 @@ def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     yield Choice(0.0, EndTurn(one.id), "nothing useful is left to do")
     if not outlook.foes:
         yield from search_choices(state, one, money)
-    elif wants_away(one):
+    elif wants_away(state, one):
         yield from away_choices(outlook, money)
     elif not (one.hidden and lies_low(outlook)):
         yield from Turn(outlook, money).choices()
@@ -184,7 +184,7 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     """Attack whoever has come within reach, else keep the action for a defence (MA T-13, T-16, p. 64, 66)."""
     spent = one.attacks > 0
     yield Choice(0.0, Wait(one.id, until_turn=spent), "keeps the action for a defence")
-    if not spent and not wants_away(one) and not one.hidden:
+    if not spent and not wants_away(state, one) and not one.hidden:
         for blow in Outlook(state, one).blows(one, held=True):
             command = attack(one, blow)
             if is_legal(state, one, command, money):
