@@ -34,6 +34,12 @@ def shield(state: State, strike: Strike) -> Barrier | None:
     return cover(state, state[strike.who], target)
 
 
+def falls_prey(state: State, strike: Strike) -> bool:
+    """Whether an attack on a dying one needs no roll: no barrier in the way, and no rocket (MA H-18, p. 80; B-3)."""
+    arm = state[strike.who].arm(strike.arm)
+    return shield(state, strike) is None and (arm is None or arm.missile is None)
+
+
 def faces(barrier: Barrier, position: int) -> bool:
     """Whether a place lies on the side from which a barrier shields; its own place does."""
     return (position - barrier.position) * barrier.facing >= 0

@@ -172,7 +172,8 @@ def hurt_victim(fight: Fight, blast: Blast, victim: Combatant, amount: int) -> N
         degree = burst.degrees[far] if burst.degrees else LIGHT
         why = softened(victim, physical=False, single=False, fire=burst.element == "fire", degree=degree)
         amount = soften(fight, victim.id, amount, "" if "dying" in victim.marks else why)
-        suffer(fight, victim.id, Injury(amount, burst.name, blast.who, burst.element, burn=burst.burn))
+        injury = Injury(amount, burst.name, blast.who, burst.element, startles=True, burn=burst.burn)
+        suffer(fight, victim.id, injury)
 
 
 STAGES: Mapping[str, Callable[[Fight, Blast], bool]] = {

@@ -11,7 +11,7 @@ from mapoc_tui.rules.maxapoc.checks import success_chance
 from mapoc_tui.rules.maxapoc.commands import Act, LoadMissile, PlaceCharge, SetOff, ThrowBomb, ThrowOn
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.gear import DISTANCES, MIDRANGE, Weapon
+from mapoc_tui.rules.maxapoc.gear import DISTANCES, MIDRANGE, Weapon, is_launcher
 from mapoc_tui.rules.maxapoc.handling import bound
 from mapoc_tui.rules.maxapoc.ordnance import is_missile
 from mapoc_tui.rules.maxapoc.sight import sees
@@ -248,7 +248,7 @@ def load_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Every launcher in hand with every missile in the pack."""
     missiles = [arm for arm in one.arms if is_missile(arm.weapon)]
     for arm in one.arms:
-        if arm.place != "pack" and "explosive_ammo" in arm.weapon.traits:
+        if arm.place != "pack" and is_launcher(arm.weapon):
             for missile in missiles:
                 yield Candidate(
                     f"{arm.weapon.name} with {missile.weapon.name}", LoadMissile(one.id, arm.id, missile.id)
@@ -260,7 +260,7 @@ def load_reasons(state: State, one: Combatant, command: LoadMissile, purse: Purs
     yield from unable(state, one, 1, purse)
     yield from bound(one)
     arm, missile = one.arm(command.arm), one.arm(command.missile)
-    if arm is None or arm.place == "pack" or "explosive_ammo" not in arm.weapon.traits:
+    if arm is None or arm.place == "pack" or not is_launcher(arm.weapon):
         yield f"{one.name} has no such launcher in hand"
     elif arm.loaded:
         yield f"{arm.weapon.name} is loaded"

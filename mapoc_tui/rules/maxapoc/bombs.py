@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.frames import Strike, Task
 from mapoc_tui.rules.maxapoc.gear import DISTANCES, MIDRANGE, Weapon
 from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.state import Bomb, Combatant, State
+from mapoc_tui.rules.maxapoc.stealth import leave_traces
 from mapoc_tui.rules.maxapoc.traits import trait_rows
 
 PLACE_COST = 2
@@ -96,6 +97,7 @@ def land(fight: Fight, toss: Toss, weapon: Weapon) -> None:
         to, how = astray(state, one, aim)
     behind = landing_side(state, toss, one, to, hit)
     fight.emit(e.BombLanded(one.id, weapon.name, to, how, toss.arm))
+    leave_traces(fight, one.id)
     if how == "a dud":
         discard(fight, toss)
     else:

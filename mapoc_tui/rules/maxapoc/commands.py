@@ -311,8 +311,8 @@ class RuleHazard(Ruling):
     """A danger comes at somebody by the GM's word.
 
     ``kind`` is ``resilience``, ``electrical``, ``fall``, ``fire``, ``lava``, ``drowning``, ``z_virus``, ``radiation``.
-    ``amount`` are points of damage, Distances fallen, or the Success Requirement of an Immunity roll; a fire has the
-    damage code of degree ``amount`` for ``rounds`` rounds, 0 until it is put out.
+    ``amount`` are points of damage (for ``rounds`` rounds if it goes on), Distances fallen, or the Success Requirement
+    of an Immunity roll; a fire has the damage code of degree ``amount`` for ``rounds`` rounds, 0 until it is put out.
     """
 
     who: str

@@ -70,7 +70,8 @@ def _amounts(degree: int, rush: bool) -> tuple[tuple[int, float], ...]:
 
 def strike_degree(state: State, strike: Strike) -> int:
     """The degree of the damage code of a hit (MA H-10, p. 81)."""
-    weapon = arm_of(state, strike).weapon
+    arm = arm_of(state, strike)
+    weapon = arm.missile or arm.weapon
     return damage_degree(weapon, damage_steps(state, strike, weapon, natural_1=False))
 
 

@@ -97,6 +97,11 @@ class Weapon:
         return self.kind == "melee"
 
 
+def is_launcher(weapon: Weapon) -> bool:
+    """Whether its damage comes from the missile that it is loaded with (MA WT-23, p. 90)."""
+    return "explosive_ammo" in weapon.traits
+
+
 # ------------------------------------------------------------------------------------------ weapons
 
 

@@ -14,7 +14,7 @@ from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Imp
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.gear import Weapon, weapon
+from mapoc_tui.rules.maxapoc.gear import Weapon, is_launcher, weapon
 from mapoc_tui.rules.maxapoc.items import items
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 
@@ -80,9 +80,12 @@ def _own(one: Combatant, command: Act, arm: str, places: tuple[str, ...], words:
 
 
 def draw_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
-    """Every weapon in the pack, drawn or quick-drawn."""
+    """Every weapon in the pack, drawn or quick-drawn; of several that are alike the first."""
+    seen = set()
     for arm in one.arms:
-        if arm.place == "pack":
+        alike = (arm.weapon.name, arm.loaded, arm.jammed, arm.worn)
+        if arm.place == "pack" and alike not in seen:
+            seen.add(alike)
             yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
             chance = _palming_chance(state, one, "quick-draw", quick_requirement(one, arm.id))
             yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
@@ -289,7 +292,7 @@ resolve_improvise = resolve_quick(lambda fight, task: find_weapon(fight, task.wh
 
 def loaders(one: Combatant) -> Iterator[Arm]:
     """Weapons in hand that hold rounds."""
-    return (arm for arm in one.arms if arm.place != "pack" and arm.weapon.capacity)
+    return (arm for arm in one.arms if arm.place != "pack" and arm.weapon.capacity and not is_launcher(arm.weapon))
 
 
 def reload_candidates(state: State, one: Combatant) -> Iterator[Candidate]:

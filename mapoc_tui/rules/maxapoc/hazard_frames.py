@@ -27,7 +27,8 @@ class Injury:
     """One packet of indirect damage on its way to somebody (MA H-5, p. 83).
 
     ``source`` is whoever caused it. Each degree on Resilience negates ``per_degree`` points. ``armor`` says whether
-    armour counts, ``acid`` that it suffers double. ``stun`` and ``infects`` are what comes with a wound.
+    armour counts, ``acid`` that it suffers double. ``stun`` and ``infects`` are what comes with a wound. ``startles``
+    lets whoever is hurt look for an attacker that it has not seen.
     """
 
     amount: int
@@ -39,6 +40,7 @@ class Injury:
     acid: bool = False
     stun: bool = False
     infects: str = ""
+    startles: bool = False
     burn: Burn | None = None
 
 

@@ -21,11 +21,12 @@ from mapoc_tui.rules.maxapoc.hazard_frames import Burn, Injury
 from mapoc_tui.rules.maxapoc.hazards import ELECTRICITY, danger, fall_down, set_alight, suffer
 from mapoc_tui.rules.maxapoc.infection import expose, immune_to_infection
 from mapoc_tui.rules.maxapoc.stages import KINDS
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.state import Combatant, Ongoing, State
 from mapoc_tui.rules.maxapoc.terrain import LAVA_DICE
 
 BY_GM = "the GM's ruling"
 HIGHEST_REQUIREMENT = 4
+LASTING = ("resilience", "electrical")
 
 
 @frozen(slots=False)
@@ -44,11 +45,20 @@ class Hazard:
 
 
 def _resilience(fight: Fight, command: RuleHazard) -> None:
+    go_on(fight, command, "harm", "harm")
     suffer(fight, command.who, Injury(command.amount, BY_GM))
 
 
 def _electrical(fight: Fight, command: RuleHazard) -> None:
+    go_on(fight, command, "electricity", ELECTRICITY)
     suffer(fight, command.who, Injury(command.amount, "electricity", element=ELECTRICITY))
+
+
+def go_on(fight: Fight, command: RuleHazard, name: str, element: str) -> None:
+    """The same again at the start of the following rounds, so many in all (MA H-9, p. 83; Q-226, Q-231)."""
+    if command.rounds > 1:
+        ongoing = Ongoing(f"gm-{name}", name, str(command.amount), command.rounds - 1, element)
+        fight.emit(e.Ignited(command.who, ongoing))
 
 
 def _fall(fight: Fight, command: RuleHazard) -> None:
@@ -79,8 +89,8 @@ def _immune_to(kind: str) -> Callable[[Combatant], str]:
 
 
 HAZARDS: Mapping[str, Hazard] = {
-    "resilience": Hazard("indirect damage", "points of damage", 0, 10_000, _resilience),
-    "electrical": Hazard("electricity", "points of damage", 0, 10_000, _electrical),
+    "resilience": Hazard("indirect damage", "points of damage, and rounds if it goes on", 0, 10_000, _resilience),
+    "electrical": Hazard("electricity", "points of damage, and rounds if it goes on", 0, 10_000, _electrical),
     "fall": Hazard("a fall", "Distances fallen", 1, 100, _fall),
     "fire": Hazard("fire", "damage code and rounds, such as L 3", 1, 100, _fire),
     "lava": Hazard("lava", "", 0, 0, _lava),
@@ -203,9 +213,17 @@ def hazard_option(one: Combatant, kind: str, hazard: Hazard) -> Option:
         return Option(kind, hazard.name, RuleHazard(one.id, kind))
     if kind == "fire":
         return Option(kind, f"{hazard.name}: {hazard.ask}", ask=lambda text: fire_ruling(one.id, text))
+    if kind in LASTING:
+        return Option(kind, f"{hazard.name}: {hazard.ask}", ask=lambda text: lasting_ruling(one.id, kind, text))
     return Option(
         kind, f"{hazard.name}: {hazard.ask}", ask=lambda text: RuleHazard(one.id, kind, amount(text, hazard.ask))
     )
+
+
+def lasting_ruling(who: str, kind: str, text: str) -> RuleHazard:
+    """A danger from what somebody typed: points of damage, then rounds if it goes on."""
+    points, _, rounds = text.strip().partition(" ")
+    return RuleHazard(who, kind, amount(points, "damage"), amount(rounds, "rounds") if rounds.strip() else 0)
 
 
 def fire_ruling(who: str, text: str) -> RuleHazard:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.checks import Check, special_check
+from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.damage import damage, read_code
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
@@ -11,6 +12,7 @@ from mapoc_tui.rules.maxapoc.harm import harm, weaken
 from mapoc_tui.rules.maxapoc.hazard_frames import Burn, Hurt, Injury
 from mapoc_tui.rules.maxapoc.infection import expose
 from mapoc_tui.rules.maxapoc.knockouts import knock_out, stun
+from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Ongoing
 
 ELECTRICITY = "electricity"
@@ -93,6 +95,16 @@ def aftermath(fight: Fight, before: Combatant, injury: Injury, amount: int) -> N
         expose(fight, before.id, injury.infects)
     if injury.stun and (health or armor) and now.able:
         fight.emit(e.ActionTaken(before.id, "resist_stun", 0, rolls=True))
+    if injury.startles and (health or armor):
+        startle(fight, before.id, injury.source)
+
+
+def startle(fight: Fight, who: str, source: str) -> None:
+    """Whoever is hurt by the bomb of somebody unseen may look for the thrower (MA U-7, p. 67, 79; Q-107)."""
+    one, thrower = fight[who], fight.state.combatants.get(source)
+    alert = one.able and not stopped(one.marks, "react")
+    if thrower is not None and thrower.id != who and alert and not sees(fight.state, one, thrower):
+        fight.emit(e.GlimpseCalled(who, source))
 
 
 def set_alight(fight: Fight, who: str, burn: Burn, by: str = "", at_once: bool = False) -> None:

@@ -9,7 +9,7 @@ from mapoc_tui.engine.scenarios import Table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.entrants import Carried
 from mapoc_tui.rules.maxapoc.explosives import built_with, explosive, read_explosive
-from mapoc_tui.rules.maxapoc.gear import Weapon
+from mapoc_tui.rules.maxapoc.gear import Weapon, is_launcher
 from mapoc_tui.rules.maxapoc.tables import Row
 
 MOST_OF_A_KIND = 50
@@ -60,7 +60,7 @@ def with_missiles(
 
 def _loaded(weapons: Sequence[Carried], stock: list[Carried], common: Carried) -> Iterator[Carried]:
     for carried in weapons:
-        if "explosive_ammo" not in carried.weapon.traits:
+        if not is_launcher(carried.weapon):
             yield carried
             continue
         missile = next((each for each in stock if is_missile(each.weapon)), None)

@@ -16,7 +16,7 @@ from mapoc_tui.rules.maxapoc.attacks import (
     jams_at,
     target_reasons,
 )
-from mapoc_tui.rules.maxapoc.barriers import shield
+from mapoc_tui.rules.maxapoc.barriers import falls_prey
 from mapoc_tui.rules.maxapoc.blasts import burst_of, explode
 from mapoc_tui.rules.maxapoc.checks import Check, outdoes
 from mapoc_tui.rules.maxapoc.damage import damage
@@ -73,7 +73,7 @@ def declared(fight: Fight, strike: Strike) -> bool:
         fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
-    elif "dying" in target.marks and arm.missile is None and shield(fight.state, strike) is None:
+    elif "dying" in target.marks and falls_prey(fight.state, strike):
         fight.emit(e.AttackResolved(attacker.id, target.id, "fallen", "the target is DYING, so no roll is needed"))
     else:
         spread(fight, strike)

@@ -273,7 +273,8 @@ def weapon_lines(one: Combatant) -> Iterator[str]:
     for arm in one.arms:
         weapon = arm.weapon
         degree = code_with_build(one, arm.missile or weapon)
-        harm = f"{code_of(degree)} {damage(degree).text}" if weapon.code or arm.missile else NO_DAMAGE.get(weapon.harm, weapon.harm)
+        harmful = weapon.code or arm.missile
+        harm = f"{code_of(degree)} {damage(degree).text}" if harmful else NO_DAMAGE.get(weapon.harm, weapon.harm)
         threshold = f" {base_threshold(one.sheet, weapon.skill)}" if weapon.skill != "none" else ""
         doubt = " ~" if weapon.uncertain else ""
         where = "" if arm.place != "pack" else " (pack)"

@@ -42,7 +42,8 @@ def _ignited(state: State, event: e.Ignited) -> Told:
     ongoing = event.ongoing
     times = f"for {plural(ongoing.left, 'round')}" if ongoing.left else "until it is put out"
     explain = (f"{ongoing.dice} at the start of every round, Resilience each time",)
-    return f"burns {times} ({ongoing.name})", "effect", explain, 1
+    verb = "burns" if ongoing.element == "fire" else "goes on to suffer"
+    return f"{verb} {times} ({ongoing.name})", "effect", explain, 1
 
 
 @tells(e.OngoingTicked)
