@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.decisions import Decision, Option, leaves
 from mapoc_tui.rules.maxapoc.answer_advice import (
     Guarding,
@@ -14,8 +15,10 @@ from mapoc_tui.rules.maxapoc.answer_advice import (
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.danger_advice import blast_choices, danger_choices
-from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.frames import Strike, Tug
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast
+from mapoc_tui.rules.maxapoc.outlook import is_known
+from mapoc_tui.rules.maxapoc.special_advice import special_choices, tug_choices
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.turn_advice import Choice, held_choices, turn_choices
 
@@ -30,7 +33,8 @@ def advise(state: State, decision: Decision) -> Sequence[Advice]:
     adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return usual(decision)
-    choices = sorted(adviser(state, decision.who), key=lambda choice: -choice.score)
+    fair = (choice for choice in adviser(state, decision.who) if is_fair(state, decision.who, choice.command))
+    choices = sorted(fair, key=lambda choice: -choice.score)
     return [(choice.score, leaf(state, decision, choice), choice.reason) for choice in choices]
 
 
@@ -42,6 +46,12 @@ def usual(decision: Decision) -> list[Advice]:
     return [] if found is None else [(0.0, found, "")]
 
 
+def is_fair(state: State, who: str, command: Command) -> bool:
+    """Whether a command aims at nobody whom the player may not know of."""
+    target = state.combatants.get(getattr(command, "target", ""))
+    return target is None or is_known(state[who], target)
+
+
 # -- who knows what ----------------------------------------------------------------------------
 
 
@@ -49,7 +59,11 @@ def of_turn(state: State, who: str) -> Iterable[Choice]:
     """DP-5."""
     one = state[who]
     money = purse(state, one)
-    return (*turn_choices(state, one, money), *danger_choices(state, one, money))
+    return (
+        *turn_choices(state, one, money),
+        *danger_choices(state, one, money),
+        *special_choices(state, one, money),
+    )
 
 
 def of_held(state: State, who: str) -> Iterable[Choice]:
@@ -84,6 +98,13 @@ def of_blast(state: State, who: str) -> Iterable[Choice]:
     return blast_choices(state, blast)
 
 
+def of_tug(state: State, who: str) -> Iterable[Choice]:
+    """DP-23 and DP-24."""
+    tug = state.stack[-1]
+    assert isinstance(tug, Tug)
+    return tug_choices(state, tug)
+
+
 def _strike(state: State) -> Strike:
     frame = state.stack[-1]
     assert isinstance(frame, Strike)
@@ -98,6 +119,8 @@ ADVISERS: Mapping[str, Callable[[State, str], Iterable[Choice]]] = {
     "luck": of_luck,
     "dying": of_dying,
     "blast": of_blast,
+    "drag": of_tug,
+    "tighten": of_tug,
 }
 
 

@@ -16,7 +16,7 @@ from mapoc_tui.rules.maxapoc.expectation import FALL_WORTH, toll
 from mapoc_tui.rules.maxapoc.gear import MIDRANGE, Weapon
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Exposure, Hurt, Toss
 from mapoc_tui.rules.maxapoc.move_risks import COVER_WORTH, MOST_SHOOTERS, heat
-from mapoc_tui.rules.maxapoc.outlook import Outlook, shoots
+from mapoc_tui.rules.maxapoc.outlook import Outlook, is_known, shoots
 from mapoc_tui.rules.maxapoc.plans import is_legal
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State, hostile
 from mapoc_tui.rules.maxapoc.turn_advice import LATER, Choice
@@ -98,15 +98,10 @@ def harm_at(state: State, one: Combatant, weapon: Weapon, position: int) -> floa
     total = 0.0
     for each in state.combatants.values():
         far = abs(each.position - position)
-        if each.able and far <= burst.radius and burst.degrees[far] and (each.id == one.id or known(state, one, each)):
+        if each.able and far <= burst.radius and burst.degrees[far] and (each.id == one.id or is_known(one, each)):
             points = THROUGH * toll(burst.degrees[far], False, each.armor, each.hp, True).points
             total += points if hostile(one, each) else FRIEND_WORTH * points
     return total
-
-
-def known(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody knows where another one is."""
-    return not other.hidden or other.sheet.side == one.sheet.side
 
 
 def charge_choices(state: State, one: Combatant) -> Iterator[Choice]:

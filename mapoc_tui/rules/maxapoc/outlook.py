@@ -242,10 +242,14 @@ def by_bound(leads: Iterable[Lead]) -> list[Lead]:
     return sorted(leads, key=attrgetter("bound"), reverse=True)
 
 
+def is_known(one: Combatant, other: Combatant) -> bool:
+    """Whether the player of one combatant may know of another: whom the GM hides only the own side knows."""
+    return not other.hidden or other.sheet.side == one.sheet.side
+
+
 def is_foe(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody is a standing enemy that another one may know of: not kept from its side, not UNSEEN (C-23)."""
-    known = not other.hidden or other.sheet.side == one.sheet.side
-    return known and other.able and hostile(one, other) and sees(state, one, other)
+    """Whether somebody is a standing enemy whom another one knows of and sees (MA C-23, p. 86)."""
+    return other.able and is_known(one, other) and hostile(one, other) and sees(state, one, other)
 
 
 def is_charge(me: Combatant, use: Use, gap: int) -> bool:
