@@ -14,6 +14,8 @@ from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.rules.maxapoc.commands import Attack, Defend, EndTurn, KeepRoll, SpendLuck
 from mapoc_tui.rules.maxapoc.entrants import Carried, Entrant, plain_ranges
 from mapoc_tui.rules.maxapoc.gear import Weapon, range_kinds, range_row, weapon
+from mapoc_tui.rules.maxapoc.items import items as items_of_rules
+from mapoc_tui.rules.maxapoc.items import threshold_bonuses
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.sheet import STATS, Sheet, build_modifier, recovery_rounds, special_stats
 from mapoc_tui.rules.maxapoc.start import start
@@ -62,6 +64,7 @@ def sheet(
     skills: dict[str, str] | None = None,
     traits: tuple[str, ...] = (),
     armor: int = 0,
+    items: Sequence[str] = (),
     **numbers: int,
 ) -> Sheet:
     """A sheet from Base Stats (STR=60) and Special Stats that depart from the formulas (INITIATIVE=12)."""
@@ -88,6 +91,8 @@ def sheet(
         recovery=recovery_rounds(stats["FOR"]),
         armor=armor,
         traits=traits,
+        items={item: items_of_rules()[item]["cp"] for item in items},
+        item_bonus=threshold_bonuses(items),
     )
 
 
@@ -100,6 +105,7 @@ def fighter(
     loaded: int = -1,
     ammo: dict[str, int] | None = None,
     hp: int = 0,
+    armor_left: int = -1,
     **facts: Any,
 ) -> Entrant:
     """Somebody with weapons in hand and in the pack, who can use every skill; guns are full unless ``loaded`` says so.
@@ -111,7 +117,8 @@ def fighter(
     own = sheet(facts.pop("name", who.capitalize()), side, **facts)
     weapons = [*(carried(each, True, loaded) for each in hand), *(carried(each, False, loaded) for each in pack)]
     weapons.append(Carried(weapon("bare_fist"), hand=True))
-    return Entrant(who, own, hp or own.health, own.armor, at, weapons=tuple(weapons), ammo=ammo or {})
+    armor = own.armor if armor_left < 0 else armor_left
+    return Entrant(who, own, hp or own.health, armor, at, weapons=tuple(weapons), ammo=ammo or {})
 
 
 def carried(name: str | Weapon, hand: bool, loaded: int = -1) -> Carried:
