@@ -14,7 +14,6 @@ from mapoc_tui.rules.maxapoc.attacks import (
     attack_check,
     attack_cost,
     attack_left,
-    attacker_takes_ties,
     burst_disadvantages,
     code_with_build,
     in_range,
@@ -25,7 +24,7 @@ from mapoc_tui.rules.maxapoc.attacks import (
     uses_of,
 )
 from mapoc_tui.rules.maxapoc.barriers import falls_prey, shield
-from mapoc_tui.rules.maxapoc.checks import beats, chances, success_chance
+from mapoc_tui.rules.maxapoc.checks import success_chance
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
 from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.damage import code_of, damage
@@ -273,19 +272,16 @@ class Sally:
 
 def hit_chance(state: State, command: Attack, held: bool) -> Chance | None:
     """The exact chance to hit before Luck: against the target's best defence that costs nothing."""
-    one, target = state[command.who], state[command.target]
     strike = prospect(state, command, held)
     barrier = shield(state, strike)
-    if not mode_of(command.mode).rolls or ("dying" in target.marks and falls_prey(state, strike)):
+    if not mode_of(command.mode).rolls or ("dying" in state[command.target].marks and falls_prey(state, strike)):
         return Chance(1.0, "no roll is needed")
-    check = attack_check(state, strike)
     defence = best_free_defence(state, strike)
     if defence is None:
         hit = f"to hit {barrier.name}" if barrier else "to hit, nothing defends"
-        return Chance(success_chance(state, check), hit)
-    name, guard = defence
-    value = beats(chances(state, check), chances(state, guard), attacker_takes_ties(one.sheet, target.sheet))
-    return Chance(value, f"to hit against {name}")
+        return Chance(success_chance(state, attack_check(state, strike)), hit)
+    name, chance = defence
+    return Chance(chance, f"to hit against {name}")
 
 
 ATTACK = Deed(

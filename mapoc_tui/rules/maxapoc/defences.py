@@ -10,7 +10,7 @@ from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties, hand_to_hand
 from mapoc_tui.rules.maxapoc.barriers import shield
-from mapoc_tui.rules.maxapoc.checks import Check, beats, chances, skill_check, special_check
+from mapoc_tui.rules.maxapoc.checks import HIGHEST_DEGREE, Check, beats, chances, skill_check, special_check
 from mapoc_tui.rules.maxapoc.commands import Defend
 from mapoc_tui.rules.maxapoc.conditions import Modifier, initiative_change, stopped
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -262,27 +262,38 @@ def check_now(state: State, strike: Strike, defence: str, arm: Arm | None, held:
 
 def survival(state: State, strike: Strike, guard: Check | None) -> Chance:
     """The exact chance that the attack does not hit, before Luck."""
-    one, target = state[strike.who], state[strike.target]
-    attacking = chances(state, attack_check(state, strike))
+    attacking = attack_chances(state, strike)
     if guard is None:
         return Chance(attacking[0], "the attack fails by itself")
-    tie = attacker_takes_ties(one.sheet, target.sheet)
-    return Chance(1 - beats(attacking, chances(state, guard), tie), "to come through")
+    return Chance(1 - hit_against(state, strike, attacking, guard), "to come through")
 
 
-def best_free_defence(state: State, strike: Strike) -> tuple[str, Check] | None:
-    """The defence without a price that would stop most attacks, with its roll; None when there is none."""
+def attack_chances(state: State, strike: Strike) -> tuple[float, ...]:
+    """The exact chance of each degree of an attack; the degree of one that has been rolled is certain."""
+    known = strike.rolls.get("attack")
+    if known is None:
+        return chances(state, attack_check(state, strike))
+    return tuple(float(degree == known.counted) for degree in range(HIGHEST_DEGREE + 1))
+
+
+def hit_against(state: State, strike: Strike, attacking: tuple[float, ...], guard: Check) -> float:
+    """The exact chance that an attack beats a defence (MA A-3, A-4, p. 66)."""
+    tie = attacker_takes_ties(state[strike.who].sheet, state[strike.target].sheet)
+    return beats(attacking, chances(state, guard), tie)
+
+
+def best_free_defence(state: State, strike: Strike) -> tuple[str, float] | None:
+    """The defence without a price that stops most, and the chance to hit against it; None when there is none."""
+    attacking = attack_chances(state, strike)
     if opposing_hold(state, strike):
-        return TITLES["hold"], hold_defence(state, strike, state[strike.who])
-    best: tuple[str, Check] | None = None
-    best_chance = -1.0
-    for defence, arm in defence_choices(state, strike):
-        if not PRICES[defence]:
-            check = check_now(state, strike, defence, arm)
-            chance = 1 - chances(state, check)[0]
-            if chance > best_chance:
-                best, best_chance = (TITLES[defence], check), chance
-    return best
+        hold = hold_defence(state, strike, state[strike.who])
+        return TITLES["hold"], hit_against(state, strike, attacking, hold)
+    found = (
+        (TITLES[defence], hit_against(state, strike, attacking, check_now(state, strike, defence, arm)))
+        for defence, arm in defence_choices(state, strike)
+        if not PRICES[defence]
+    )
+    return min(found, key=lambda each: each[1], default=None)
 
 
 def take(fight: Fight, strike: Strike, command: Defend) -> None:
