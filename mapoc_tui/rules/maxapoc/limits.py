@@ -195,10 +195,12 @@ def firearms(state: State, one: Combatant) -> Iterator[int]:
 def burnables(state: State, one: Combatant) -> Iterator[int]:
     """Where liquids are that burn: fuel, oil, strong alcohol, what is thrown burning (MA TB-7, 1, p. 70)."""
     yield from (
-        place for weapon, place in weapons_about(state, one) if weapon.element == "fire" or weapon.ammo == "fuel"
+        place
+        for weapon, place in weapons_about(state, one)
+        if weapon.ammo == "fuel" or weapon.id in BURNABLES or (weapon.charge and weapon.element == "fire")
     )
     for each in state.combatants.values():
-        if not each.gone and each.id != one.id and any(item in each.sheet.items for item in BURNABLES):
+        if not each.gone and each.id != one.id and any(item in each.items for item in BURNABLES):
             yield each.position
 
 
