@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Attack,
     AttackBarrier,
     LeaveCover,
+    Mount,
     Move,
     PlaceCharge,
     RuleBarrier,
@@ -24,6 +25,7 @@ from mapoc_tui.rules.maxapoc.commands import (
 )
 from mapoc_tui.rules.maxapoc.entrants import Entrant
 from mapoc_tui.rules.maxapoc.explosives import explosive
+from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.scenario import read
 from mapoc_tui.rules.maxapoc.start import start
 from mapoc_tui.rules.maxapoc.state import Barrier
@@ -393,3 +395,29 @@ def test_zones_are_read() -> None:
     assert (zone.name, zone.positions, zone.dice, zone.element) == ("Lava", (1, 2), "1d6", "fire")
     bad = parsed(door_text + '[[zone]]\nname = "Lava"\nat = [2, 1]\ndice = "lots"\n')[1]
     assert "zone[0].dice" in bad[0]
+
+
+# ------------------------------------------------------------------------------------------ mounted weapons
+
+
+def gunner(**facts: Any) -> Entrant:
+    return hero(hand=["mounted_turret"], skills={"mechanics": "P", "heavy_weapons": "P"}, LUCK=5, **facts)
+
+
+def test_a_heavy_weapon_stands_on_the_barrier_of_its_gunner() -> None:
+    """MA WT-9, BR-7, p. 91: unusable unless mounted."""
+    play = ground(behind(gunner()), foe(at=3), barriers=(barrier(),))
+    assert not RULESET.refusals(play.state, Attack("ada", "bob", "ada-1", "shoot", 2))
+    play.do(LeaveCover("ada"))
+    assert "Mounted Turret has to be mounted" in play.refused(Attack("ada", "bob", "ada-1", "shoot", 2))
+
+
+@pytest.mark.parametrize(("roll", "mounted"), [(HIT, "door"), (d(51), "")])
+def test_mounting_takes_two_actions_and_mechanics(roll: tuple[int, ...], mounted: str) -> None:
+    """MA W-14, p. 60; K-1, p. 77."""
+    play = ground(gunner(INITIATIVE=20), foe(at=3, INITIATIVE=3), barriers=(barrier(),))
+    assert "behind no barrier" in play.refused(Mount("ada", "ada-1"))
+    play.do(TakeCover("ada", "door")).until("turn", "bob").until("turn", "ada").do(Mount("ada", "ada-1"), roll)
+    arm = play["ada"].arm("ada-1")
+    assert arm is not None
+    assert arm.mount == mounted

@@ -91,10 +91,16 @@ def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) ->
             yield f"{weapon.name} is empty"
         elif not weapon.capacity and weapon.ammo and one.rounds.get(weapon.ammo, 0) < 1:
             yield f"no {weapon.ammo} left for {weapon.name}"
-    if "immobile" in weapon.traits:
+    if "immobile" in weapon.traits and not is_mounted(state, one, arm):
         yield f"{weapon.name} has to be mounted"
     if weapon.strength > one.sheet.stats["STR"] and state.rulings.str_req_fail == "unusable":
         yield f"{weapon.name} needs Strength {weapon.strength}"
+
+
+def is_mounted(state: State, one: Combatant, arm: Arm) -> bool:
+    """Whether a weapon stands on the barrier that its user is behind (MA WT-9, BR-7, p. 91)."""
+    barrier = state.barriers.get(arm.mount) if arm.mount else None
+    return barrier is not None and barrier.armor > 0 and one.behind == barrier.id
 
 
 def attack_left(state: State, one: Combatant, arm: Arm) -> Iterator[str]:

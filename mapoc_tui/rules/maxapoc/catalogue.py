@@ -20,6 +20,7 @@ from mapoc_tui.rules.maxapoc.item_use import HANDLE
 from mapoc_tui.rules.maxapoc.limits import limited
 from mapoc_tui.rules.maxapoc.making import MAKE
 from mapoc_tui.rules.maxapoc.mending import REPAIR
+from mapoc_tui.rules.maxapoc.mounting import MOUNT
 from mapoc_tui.rules.maxapoc.movement import MOVE, PRONE, STAND
 from mapoc_tui.rules.maxapoc.salvaging import SALVAGE_DEED
 from mapoc_tui.rules.maxapoc.skill_use import USE
@@ -58,6 +59,7 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         PLACE,
         SET_OFF,
         LOAD,
+    MOUNT,
         TREAT,
         REPAIR,
         STUDY,

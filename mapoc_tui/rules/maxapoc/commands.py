@@ -307,6 +307,13 @@ class AttackBarrier(Act):
 
 
 @frozen(slots=False)
+class Mount(Act):
+    """Set up a heavy weapon on the barrier that one is behind."""
+
+    arm: str
+
+
+@frozen(slots=False)
 class RuleHazard(Ruling):
     """A danger comes at somebody by the GM's word.
 

@@ -29,6 +29,7 @@ from mapoc_tui.rules.maxapoc.holds import settle_holds
 from mapoc_tui.rules.maxapoc.infection import exposure_step
 from mapoc_tui.rules.maxapoc.knockouts import knock_out, resolve_knock_out
 from mapoc_tui.rules.maxapoc.mornings import jobs, morning_step
+from mapoc_tui.rules.maxapoc.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.resolve import dread, resolve_calm, restless
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
@@ -194,6 +195,7 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "resist_stun": resist_stun,
     "hold_breath": hold_breath,
     "place": resolve_place,
+    "mount": resolve_mount,
 }
 
 

@@ -86,9 +86,14 @@ def born_with(entrant: Entrant) -> Iterator[Condition]:
 
 
 def arms(entrant: Entrant) -> Iterator[Arm]:
-    """The weapons brought along; what belongs to the body needs no hand (MA C-14, p. 86)."""
+    """The weapons brought along; what belongs to the body needs no hand (MA C-14, p. 86).
+
+    A heavy weapon stands ready on the barrier that its owner starts behind (MA BR-7, p. 91).
+    """
     for number, each in enumerate(entrant.weapons, start=1):
         place = "body" if each.weapon.natural else "hand" if each.hand else "pack"
         grip = 0 if each.weapon.natural else each.weapon.hands
-        yield Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip, missile=each.missile)
+        mount = entrant.behind if "immobile" in each.weapon.traits and place == "hand" else ""
+        arm = Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip)
+        yield evolve(arm, missile=each.missile, mount=mount)
     yield from item_arms(entrant.id, entrant.sheet.items)

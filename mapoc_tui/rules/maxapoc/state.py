@@ -22,7 +22,8 @@ ITEM = "item"
 class Arm:
     """A weapon that somebody has. ``place`` is ``hand``, ``pack`` or ``body`` (natural), ``grip`` the hands on it.
 
-    ``worn`` counts Component Pieces lost to damage. ``missile`` is what a launcher is loaded with.
+    ``worn`` counts Component Pieces lost to damage. ``missile`` is what a launcher is loaded with,
+    ``mount`` the barrier on which it stands.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Arm:
     grip: int = 1
     worn: int = 0
     missile: Weapon | None = None
+    mount: str = ""
 
     @property
     def broken(self) -> bool:

@@ -39,6 +39,7 @@ from mapoc_tui.rules.maxapoc.events.barriers import (
     BarrierSet,
     BlastStopped,
     CoverTaken,
+    WeaponMounted,
 )
 from mapoc_tui.rules.maxapoc.events.blasts import (
     BlastBegan,
@@ -268,6 +269,7 @@ __all__ = [
     "TurnEnded",
     "Waited",
     "WeaknessHit",
+    "WeaponMounted",
     "WentLimp",
     "WorkBegan",
 ]

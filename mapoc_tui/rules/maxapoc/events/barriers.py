@@ -63,3 +63,12 @@ class BarrierSet(Event):
 
     barrier: str
     armor: int
+
+
+@frozen(slots=False)
+class WeaponMounted(Event):
+    """A heavy weapon stands on a barrier."""
+
+    who: str
+    arm: str
+    barrier: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, top
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, top, with_arm
 from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast
 from mapoc_tui.rules.maxapoc.state import State
 
@@ -59,3 +59,8 @@ def _barrier_attacked(state: State, event: e.BarrierAttacked) -> State:
         second=event.second,
     )
     return push(state, frame)
+
+
+@folds(e.WeaponMounted)
+def _weapon_mounted(state: State, event: e.WeaponMounted) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, mount=event.barrier))

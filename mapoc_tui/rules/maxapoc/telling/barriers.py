@@ -44,3 +44,9 @@ def _barrier_attacked(state: State, event: e.BarrierAttacked) -> Told:
 @tells(e.BarrierSet)
 def _barrier_set(state: State, event: e.BarrierSet) -> Told:
     return f"{barrier_name(state, event.barrier)} has {event.armor} Armour Points", "gm", (), 1
+
+
+@tells(e.WeaponMounted)
+def _weapon_mounted(state: State, event: e.WeaponMounted) -> Told:
+    weapon = weapon_name(state, event.who, event.arm)
+    return f"mounts {weapon} on {barrier_name(state, event.barrier)}", "effect", (), 1
