@@ -52,11 +52,14 @@ def _shelf(state: State) -> Shelf:
 
 
 def _own(state: State, people: Sequence[Combatant]) -> list[Option]:
-    """Tests, scenes and rest."""
-    return [
+    """Tests while nothing is half resolved, scenes and rest."""
+    tests = [
         Option("test", "Call for a test", branch=partial(call_options, state), letter="t"),
         Option("group_test", "Call for a group test", branch=partial(group_test_options, state), letter="g"),
         Option("first_aid", "Let somebody give first aid", branch=partial(first_aid_options, state), letter="f"),
+    ]
+    return [
+        *([] if state.stack else tests),
         Option("scene", "Harm from the scene", branch=lambda: _each(people, _scene), letter="d"),
         Option("rest", "Rest and hospital", branch=lambda: _each(people, _rest)),
         Option("bleeding", "Time passes: the bleeding bleed", c.RuleBleeding(), letter="b"),

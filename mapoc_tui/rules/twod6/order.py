@@ -40,6 +40,8 @@ def refuse_begin(state: State) -> Reasons:
     """Every reason why the fight cannot begin: it takes two parties, and nobody on an empty side."""
     if state.begun:
         return ["the fight has begun already"]
+    if state.stack:
+        return ["something else has to be settled first"]
     if not state.combatants:
         return ["nobody is in the fight: add combatants first"]
     there = [one for one in state.combatants.values() if not one.gone]
