@@ -21,6 +21,8 @@ Sides = Annotated[
     list[str] | None, Parameter(name="--side", help="SIDE=POLICY, or SIDE=human; may be given once for each side.")
 ]
 
+Policies = Annotated[list[str] | None, Parameter(name="--side", help="SIDE=POLICY; may be given once for each side.")]
+
 
 def parse_sides(given: Iterable[str] | None) -> dict[str, str]:
     """``raiders=random`` and so on as a mapping, or MapocError with every fault."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Sides, automatic_sides, parse_sides
+from mapoc_tui.cli.arguments import Json, Policies, automatic_sides, parse_sides
 from mapoc_tui.cli.batches import DEFAULT_FIGHTS, Cluster, Fights, Jobs, TestSeed, run_batch, seed_or_fresh
 from mapoc_tui.cli.output import FINE, say_all, say_json
 from mapoc_tui.engine.errors import MapocError
@@ -41,7 +41,7 @@ def compare(
     fights: Fights = DEFAULT_FIGHTS,
     seed: TestSeed = "",
     jobs: Jobs = 0,
-    side: Sides = None,
+    side: Policies = None,
     cluster: Cluster = "",
     json: Json = False,
 ) -> int:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from attrs import asdict
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Seed, Sides, automatic_sides
+from mapoc_tui.cli.arguments import Json, Policies, Seed, automatic_sides
 from mapoc_tui.cli.output import FINE, say_all, say_json
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.scenario_files import read_scenario
@@ -27,7 +27,7 @@ def run(
     *,
     seed: Seed = "",
     save: Annotated[str, Parameter(help="Also keep the fight in this file, which must not exist yet.")] = "",
-    side: Sides = None,
+    side: Policies = None,
     json: Json = False,
 ) -> int:
     """Let one fight play itself without a screen and print its log.

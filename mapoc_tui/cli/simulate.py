@@ -10,7 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Sides, automatic_sides
+from mapoc_tui.cli.arguments import Json, Policies, automatic_sides
 from mapoc_tui.cli.batches import DEFAULT_FIGHTS, Cluster, Fights, Jobs, TestSeed, run_batch, seed_or_fresh
 from mapoc_tui.cli.output import FINE, say_all, say_json
 from mapoc_tui.lab import report
@@ -32,7 +32,7 @@ def simulate(
     fights: Fights = DEFAULT_FIGHTS,
     seed: TestSeed = "",
     jobs: Jobs = 0,
-    side: Sides = None,
+    side: Policies = None,
     keep: Annotated[str, Parameter(help="Folder for saves of the worst, the median and the best fight.")] = "",
     cluster: Cluster = "",
     json: Json = False,

@@ -10,7 +10,7 @@ from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.gear import ammo_name
 from mapoc_tui.rules.maxapoc.items import item_name
-from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.state import Arm, State
 
 E_ = TypeVar("E_", bound=Event)
 Counter = Callable[[State, E_], Tally | None]
@@ -58,9 +58,13 @@ def _died(state: State, event: e.Died) -> Tally:
 def _ammunition_spent(state: State, event: e.AmmunitionSpent) -> Tally:
     arm = state[event.who].arm(event.arm)
     assert arm is not None
-    weapon = arm.missile or arm.weapon
-    means = ammo_name(weapon.ammo) if weapon.ammo else f"shots of {weapon.name}"
-    return Tally("spent", event.who, arm.loaded - event.loaded, means=means)
+    return Tally("spent", event.who, arm.loaded - event.loaded, means=_fired(arm))
+
+
+def _fired(arm: Arm) -> str:
+    if arm.missile:
+        return arm.missile.name
+    return ammo_name(arm.weapon.ammo) if arm.weapon.ammo else f"shots of {arm.weapon.name}"
 
 
 @counts(e.StockSpent)
