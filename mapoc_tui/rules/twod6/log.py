@@ -55,5 +55,5 @@ def signed(value: int) -> str:
 
 
 def joined(names: list[str]) -> str:
-    """``Mara, Oskar and Tib``."""
+    """``Greta, Oskar and Tib``."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

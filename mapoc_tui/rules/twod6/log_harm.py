@@ -74,9 +74,7 @@ def _treated(tell: Telling, event: h.Treated) -> LogLine:
 
 @tells(h.TreatmentFailed)
 def _untreated(tell: Telling, event: h.TreatmentFailed) -> LogLine:
-    return tell.line(
-        event.who, f"{tell.name(event.who)} is not helped by {tell.name(event.healer)}.", "harm", indent=1
-    )
+    return tell.line(event.who, f"{tell.name(event.who)} is not helped by {tell.name(event.healer)}.", "harm", indent=1)
 
 
 @tells(h.WillLost)
