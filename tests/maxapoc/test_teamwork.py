@@ -1,4 +1,4 @@
-"""Academics, Command, help and leaders (MA D-20 to D-24, p. 49; K-2 to K-4, p. 77; C-34; Q-28 to Q-31, Q-182 to Q-185)."""
+"""Academics, Command, help and leaders (MA D-20 to D-24, p. 49; K-2 to K-4, p. 77; Q-28 to Q-31, Q-182 to Q-185)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def squad(speaker: dict[str, Any] | None = None, friend: dict[str, Any] | None =
     return begun(
         hero("sal", **{**SPEAKER, **(speaker or {})}),
         hero("fay", **{"hand": ["hatchet"], "INITIATIVE": 14, "LUCK": 5, "FS": 60, **(friend or {})}),
-        foe("bob", INITIATIVE=5, **{"armor": 12}),
+        foe("bob", INITIATIVE=5, armor=12),
         **facts,
     )
 

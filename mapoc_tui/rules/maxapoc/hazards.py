@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.dice import Draw
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.conditions import stopped
@@ -146,7 +147,8 @@ def resist_stun(fight: Fight, task: Task) -> bool:
 def danger(fight: Fight, who: str, name: str, dice: str, element: str = "", source: str = "") -> None:
     """Dice of a danger that no weapon makes, as indirect damage (MA M-10, TB-15, p. 73)."""
     code = read_code(dice)
-    draw = fight.roll(who, name, [high for _, high in code.dice], f"{dice} of {name} for {fight[who].name}")
+    sides = [high for _, high in code.dice]
+    draw = fight.roll(who, name, sides, f"{dice} of {name} for {fight[who].name}") if sides else Draw("", ())
     total = code.total(draw.faces)
     fight.emit(e.HazardRolled(who, name, dice, draw, total))
     suffer(fight, who, Injury(total, name, source, element))

@@ -19,6 +19,9 @@ from mapoc_tui.rules.maxapoc.stages import (
 from mapoc_tui.rules.maxapoc.state import Combatant, Infection, State
 
 IMMUNE_TRAITS = ("unliving", "machine")
+MASK, TANK = "oxygen_mask", "oxygen_tank"
+TANK_SHELL = 15
+"""Component Pieces of an empty tank; the rest is air (MA IT-156, p. 96)."""
 
 
 def immune_to_infection(one: Combatant, kind: str) -> str:
@@ -30,6 +33,11 @@ def immune_to_infection(one: Combatant, kind: str) -> str:
     return ""
 
 
+def breathes_own_air(one: Combatant) -> bool:
+    """Whether a mask on a tank with air in it keeps everything out (MA IT-155, IT-156, p. 96)."""
+    return MASK in one.items and one.items.get(TANK, 0) > TANK_SHELL
+
+
 def infection_of(one: Combatant, kind: str) -> Infection:
     """Where an infection stands; stage 0 for somebody without it."""
     return next((each for each in one.infections if each.kind == kind), Infection(kind, 0))
@@ -38,7 +46,7 @@ def infection_of(one: Combatant, kind: str) -> Infection:
 def expose(fight: Fight, who: str, kind: str, requirement: int = 1) -> None:
     """Call for an Immunity roll, unless it can change nothing any more (MA H-22, p. 83; Q-236, Q-237)."""
     one = fight[who]
-    if one.here and not immune_to_infection(one, kind) and infection_of(one, kind).gained < MOST_PER_FIGHT:
+    if one.here and not (immune_to_infection(one, kind) or breathes_own_air(one)) and infection_of(one, kind).gained < MOST_PER_FIGHT:
         fight.emit(e.ExposureBegan(who, kind, requirement))
 
 

@@ -49,7 +49,7 @@ class HazardRolled(Event):
 
     @property
     def draws(self) -> tuple[Draw, ...]:
-        return (self.draw,)
+        return (self.draw,) if self.draw.faces else ()
 
 
 @frozen(slots=False)
