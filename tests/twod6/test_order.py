@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.engine.commands import Begin, RuleAdd, RuleHeal, RuleInitiative, RulePool, RuleRemove
+from mapoc_tui.engine.commands import Begin, RuleAdd, RuleEnd, RuleHeal, RuleInitiative, RulePool, RuleRemove
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6.events import RoundBegan, TestRolled, TurnLost
 from mapoc_tui.rules.twod6.ruleset import RULESET
@@ -242,6 +242,8 @@ def test_a_fight_begins_once() -> None:
     table = Table(hero("a"), foe("x"))
     assert table.asked == ("begin", "", "")
     assert table.begin().refused(Begin()) == ("the fight has begun already",)
+    over = Table(hero("a"), foe("x")).do(RuleEnd())
+    assert over.refused(Begin()) == ("the fight is over",)
 
 
 def test_a_fight_is_over_when_one_party_stands_alone() -> None:

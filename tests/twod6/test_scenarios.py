@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -209,6 +210,36 @@ def test_the_schema_knows_every_key_that_the_reader_knows() -> None:
     person = schema["properties"]["combatant"]["items"]["properties"]
     assert set(person) == set(ENTRY_KEYS)
     assert set(schema["properties"]["rulings"]["properties"]) == set(OPTIONS)
+
+
+KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int}
+
+
+def fits(value: Any, rule: dict[str, Any]) -> bool:
+    """Whether a document keeps to the part of JSON Schema that is used."""
+    if "anyOf" in rule:
+        return any(fits(value, one) for one in rule["anyOf"])
+    if value not in rule.get("enum", [value]) or value != rule.get("const", value):
+        return False
+    if "type" in rule and not isinstance(value, KINDS[rule["type"]]):
+        return False
+    if isinstance(value, dict):
+        return set(rule.get("required", ())) <= set(value) <= set(rule["properties"]) and all(
+            fits(item, rule["properties"][key]) for key, item in value.items()
+        )
+    if isinstance(value, list):
+        return all(fits(item, rule["items"]) for item in value)
+    low = rule.get("minimum", value)
+    high = rule.get("maximum", value)
+    return bool(low <= value <= high)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_the_shipped_scenarios_fit_the_schema(path: Path) -> None:
+    document = dict(read_table(path).data)
+    assert fits(document, RULESET.schema())
+    assert not fits({**document, "colour": "red"}, RULESET.schema())
+    assert not fits({**document, "rulings": {"use_armor": "yes"}}, RULESET.schema())
 
 
 def test_the_shelves_are_listed() -> None:

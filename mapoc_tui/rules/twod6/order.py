@@ -38,8 +38,8 @@ def order_test(state: State, one: Combatant) -> Test:
 
 def refuse_begin(state: State) -> Reasons:
     """Every reason why the fight cannot begin: it takes two parties, and nobody on an empty side."""
-    if state.begun:
-        return ["the fight has begun already"]
+    if state.begun or state.ended:
+        return ["the fight is over" if state.ended else "the fight has begun already"]
     if state.stack:
         return ["something else has to be settled first"]
     if not state.combatants:

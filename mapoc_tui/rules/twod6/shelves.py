@@ -25,8 +25,9 @@ def merged(base: Row, changes: Row) -> dict[str, Any]:
     result = dict(base)
     for key, value in changes.items():
         before = base.get(key)
-        both = isinstance(before, Mapping) and isinstance(value, Mapping)
-        result[key] = {**before, **value} if both else value  # type: ignore[dict-item]
+        if isinstance(before, Mapping) and isinstance(value, Mapping):
+            value = {**before, **value}
+        result[key] = value
     return result
 
 
