@@ -17,6 +17,7 @@ from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.danger_advice import blast_choices, danger_choices
 from mapoc_tui.rules.maxapoc.frames import Strike, Tug
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast
+from mapoc_tui.rules.maxapoc.healing_advice import healing_choices
 from mapoc_tui.rules.maxapoc.outlook import is_known
 from mapoc_tui.rules.maxapoc.special_advice import special_choices, tug_choices
 from mapoc_tui.rules.maxapoc.state import State
@@ -63,6 +64,7 @@ def of_turn(state: State, who: str) -> Iterable[Choice]:
         *turn_choices(state, one, money),
         *danger_choices(state, one, money),
         *special_choices(state, one, money),
+        *healing_choices(state, one, money),
     )
 
 

@@ -104,7 +104,10 @@ def is_mounted(state: State, one: Combatant, arm: Arm) -> bool:
 
 
 def attack_left(state: State, one: Combatant, arm: Arm) -> Iterator[str]:
-    """One attack a phase; a second one with a Multi-Attack weapon or the other of a pair (MA A-5, A-12, p. 67, 69)."""
+    """One attack a phase; a second one with a Multi-Attack weapon or the other of a pair.
+
+    MA A-13, W-6, A-5, A-12, p. 67, 69.
+    """
     if one.busy:
         yield from after_work(state, one)
     if one.attacks == 0:
@@ -175,7 +178,7 @@ def in_range(state: State, weapon: Weapon, way: str, far: int) -> bool:
 
 
 def cell(state: State, kind: str, far: int) -> RangeCell:
-    """What the range table of this fight says (MA M-5, TB-4, p. 72)."""
+    """What the range table of this fight says (MA W-3, M-5, TB-4, p. 72)."""
     return state.ranges.get(kind, FREE)[far]
 
 
@@ -350,7 +353,7 @@ def shared_parts(one: tuple[Modifier, ...], other: tuple[Modifier, ...]) -> tupl
 def throw_check(
     state: State, one: Combatant, weapon: Weapon, tags: set[str], extra: list[Modifier], target: Combatant
 ) -> Check:
-    """A throw is rolled on Agility alone (MA A-9, p. 12; GR-4)."""
+    """A throw is rolled on Agility alone (MA W-10, A-9, p. 12; GR-4)."""
     own = weapon.skill
     either = state.rulings.throw_roll == "agility_or_skill" and own != THROW
     if either and base_threshold(one.sheet, own) > one.sheet.stats["AGI"]:
@@ -407,7 +410,7 @@ def build_step(one: Sheet, weapon: Weapon) -> int:
 
 
 def code_with_build(one: Combatant, weapon: Weapon) -> int:
-    """The damage code of a weapon in somebody's hand; Build never takes it below Light (MA Q-208)."""
+    """The damage code of a weapon in somebody's hand; Build never takes it below Light (MA G-10, W-4, Q-208)."""
     return max(1, weapon.code + build_step(one.sheet, weapon))
 
 

@@ -18,7 +18,7 @@ def cover(state: State, attacker: Combatant, target: Combatant) -> Barrier | Non
     """The barrier with Armour Points left that an attack on this target hits instead; None in the open.
 
     It covers those who took position behind it, from its other side. Whoever stands right at it is on that other side
-    as long as it has not come round (MA B-3, p. 81; Q-80, Q-244; GR-72, GR-73).
+    as long as it has not come round (MA BR-1, B-3, p. 81; Q-80, Q-244; GR-72, GR-73).
     """
     barrier = state.barriers.get(target.behind) if target.behind else None
     if barrier is None or barrier.armor < 1 or attacker.behind == barrier.id:
@@ -27,7 +27,10 @@ def cover(state: State, attacker: Combatant, target: Combatant) -> Barrier | Non
 
 
 def shield(state: State, strike: Strike) -> Barrier | None:
-    """The barrier that takes a hit in the place of the target; a Trick Shot passes it (MA B-3, B-4, p. 81)."""
+    """The barrier that takes a hit in the place of the target; a Trick Shot passes it.
+
+    MA B-2, BR-2, B-3, B-4, p. 81.
+    """
     target = state[strike.target]
     if not target.behind or strike.mode == TRICK_SHOT:
         return None
@@ -82,7 +85,7 @@ def crumbling(barrier: Barrier) -> bool:
 
 
 def trick_shot_requirement(state: State, barrier: Barrier) -> int:
-    """The degrees that a Trick Shot past this barrier needs (MA S-8, p. 68, 82; Q-246)."""
+    """The degrees that a Trick Shot past this barrier needs (MA S-8, BR-5, p. 68, 82; Q-246)."""
     return state.rulings.crumbling_trick_shot_sr if crumbling(barrier) else TRICK_SHOT_REQUIREMENT
 
 
@@ -90,7 +93,7 @@ def trick_shot_requirement(state: State, barrier: Barrier) -> int:
 
 
 def hit_barrier(fight: Fight, barrier: str, amount: int, cause: str) -> int:
-    """Damage to a barrier; returns what goes on to whoever is behind it (MA H-2, B-3, p. 80, 81; Q-243)."""
+    """Damage to a barrier; returns what goes on to whoever is behind it (MA B-5, BR-3, H-2, B-3, p. 80, 81; Q-243)."""
     before = fight.state.barriers[barrier].armor
     armor = max(0, before - amount)
     through = max(0, amount - before) if fight.state.rulings.overflow else 0
@@ -99,7 +102,7 @@ def hit_barrier(fight: Fight, barrier: str, amount: int, cause: str) -> int:
 
 
 def crumble(fight: Fight, barrier: str) -> None:
-    """The start of a round takes 1d4 off a barrier that is nearly gone (MA B-6, p. 82; Q-245)."""
+    """The start of a round takes 1d4 off a barrier that is nearly gone (MA BR-4, B-6, p. 82; Q-245)."""
     found = fight.state.barriers[barrier]
     if crumbling(found):
         draw = fight.roll(barrier, "crumbling", (CRUMBLE_DIE,), f"1d4 off the crumbling {found.name}")

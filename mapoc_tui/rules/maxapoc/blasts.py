@@ -72,7 +72,7 @@ def blast_step(fight: Fight, blast: Blast) -> bool:
 
 
 def roll_blast(fight: Fight, blast: Blast) -> bool:
-    """One roll for everybody, or one for each Distance that has a code of its own (MA GR-38, GR-43)."""
+    """One roll for everybody, or one for each Distance that has a code of its own (MA EXP-5, GR-38, GR-43)."""
     totals: dict[str, int] = {}
     drawn = []
     for text in blast.burst.dice:
@@ -147,7 +147,7 @@ def dodge(fight: Fight, blast: Blast) -> bool:
 
 
 def strike_victim(fight: Fight, blast: Blast) -> None:
-    """Halved by a Dodge, then on to Resilience, armour and health (MA H-7, p. 83; DV-33)."""
+    """Halved by a Dodge, then on to Resilience, armour and health (MA EXP-3, H-7, p. 83; DV-33)."""
     victim = fight[blast.queue[0]]
     roll = blast.rolls.get("dodge")
     amount = force(blast, victim)

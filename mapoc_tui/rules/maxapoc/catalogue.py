@@ -75,6 +75,7 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         ARMOR_ON,
     )
 )
+"""Free and Complex Actions in the order of the prompt (MA T-11, T-12, T-18, N-8, p. 64, 66, 70)."""
 
 PLAIN: tuple[Deed, ...] = tuple(deed for deed in CATALOGUE if not deed.group)
 """Those with an entry of their own in the prompt."""
@@ -90,7 +91,10 @@ DEEDS: dict[type[Act], Deed] = {deed.command: deed for deed in CATALOGUE}
 
 
 def purse(state: State, one: Combatant) -> Purse:
-    """What somebody may spend now: the turn's actions in the own turn, those held at any other moment."""
+    """What somebody may spend now: the turn's actions in the own turn, those held at any other moment.
+
+    MA T-14, T-15.
+    """
     if state.active == one.id and not state.stack:
         return Purse(one.complex)
     return Purse(one.held, held=True)

@@ -195,7 +195,10 @@ def possible(weighed: Weighed) -> bool:
 
 
 def degree_of(value: int, threshold: int) -> int:
-    """The degree that a d100 shows: 0 failure, 1 Success, 2 Great, 3 Amazing, 4 Critical (MA D-4 to D-7, p. 47-48)."""
+    """The degree that a d100 shows: 0 failure, 1 Success, 2 Great, 3 Amazing, 4 Critical.
+
+    MA D-26, D-4 to D-7, p. 47-48.
+    """
     if value == 1:
         return 4
     if value == 100 or value > threshold:

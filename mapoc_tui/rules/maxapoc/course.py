@@ -421,7 +421,7 @@ def runs_by_rounds(state: State, condition: Condition) -> bool:
 
 
 def count_conditions(fight: Fight, counts: Callable[[Condition], bool]) -> None:
-    """Timed conditions come one step nearer to their end (MA Q-40)."""
+    """Timed conditions come one step nearer to their end (MA T-17, Q-40)."""
     left: list[tuple[str, str, int]] = []
     over: list[tuple[str, str, int]] = []
     for who, one in fight.state.combatants.items():

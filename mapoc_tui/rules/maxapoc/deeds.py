@@ -158,7 +158,7 @@ def simple(
 
 
 def unable(state: State, one: Combatant, cost: int, purse: Purse) -> Iterator[str]:
-    """Why somebody cannot spend Complex Actions now (MA T-9, p. 64; section 7.4)."""
+    """Why somebody cannot spend Complex Actions now (MA T-10, T-9, p. 64; section 7.4)."""
     if not one.able:
         yield f"{one.name} is {'dead' if one.dead else 'out of the fight' if one.gone else 'UNCONSCIOUS'}"
     elif one.marks and (barring := stopped(one.marks, "act")):

@@ -73,13 +73,13 @@ def payment(state: State, one: Combatant, price: int) -> Payment | None:
 
 
 def guards(one: Combatant) -> Iterator[Arm]:
-    """What somebody can parry with: a readied weapon of a fighting skill, or the body (MA X-6, p. 67; Q-66)."""
+    """What somebody can parry with: a readied weapon of a fighting skill, or the body (MA W-16, X-6, p. 67; Q-66)."""
     ready = (arm for arm in one.arms if arm.place in ("hand", "body") and not arm.broken)
     return (arm for arm in ready if arm.weapon.skill in FIGHTING_SKILLS and arm.weapon.melee)
 
 
 def helpless(state: State, one: Combatant) -> str:
-    """Why somebody has no defence of any kind, or an empty text (MA X-2, p. 67, 86)."""
+    """Why somebody has no defence of any kind, or an empty text (MA G-3, X-2, p. 67, 86)."""
     if not one.able:
         return f"{one.name} is UNCONSCIOUS"
     barring = stopped(one.marks, "defend") if one.marks else ""
@@ -87,7 +87,7 @@ def helpless(state: State, one: Combatant) -> str:
 
 
 def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None) -> Iterator[str]:
-    """What speaks against one way to defend (MA X-2 to X-9, p. 66-67, 72)."""
+    """What speaks against one way to defend (MA X-10, X-2 to X-9, p. 66-67, 72)."""
     one, attacker = state[strike.target], state[strike.who]
     if barring := helpless(state, one):
         yield barring
@@ -216,7 +216,10 @@ def _option(state: State, strike: Strike, defence: str, arm: Arm | None, held: b
 
 
 def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool, earlier: int) -> Check:
-    """The defender's roll with every modifier; ``earlier`` counts its defences before (MA X-3 to X-7, p. 66-67)."""
+    """The defender's roll with every modifier; ``earlier`` counts its defences before.
+
+    MA X-12, X-3 to X-7, p. 66-67.
+    """
     one, attacker = state[strike.target], state[strike.who]
     if defence == "hold":
         return hold_defence(state, strike, attacker)

@@ -114,8 +114,7 @@ def weapon(name: str, variant: str = "", changes: Row = NOTHING) -> Weapon:
     """A weapon of the tables by its id; KeyError when there is none.
 
     ``variant`` is one of the names under which the row is known; it gives the weapon this name and its own tags.
-    ``changes`` are cells in which a table departs from ours.
-    """
+    ``changes`` are cells in which a table departs from ours (MA W-1)."""
     if variant == "" and not changes:
         return _weapon(name)
     row = merged(rows("gear", "weapon")[name], changes)
@@ -277,7 +276,7 @@ def range_kinds() -> tuple[str, ...]:
 
 
 def range_row(kind: str) -> RangeRow:
-    """The cells of a weapon class from Close to Long (MA TB-4, p. 72; Q-161). Classes without a row get none."""
+    """The cells of a weapon class from Close to Long (MA W-3, TB-4, p. 72; Q-161). Classes without a row get none."""
     return _range_rows().get(kind, FREE)
 
 

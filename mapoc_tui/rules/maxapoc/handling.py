@@ -103,7 +103,7 @@ def can_draw(state: State, one: Combatant, purse: Purse) -> bool:
 
 
 def draw_reasons(state: State, one: Combatant, command: Draw, purse: Purse) -> Iterator[str]:
-    """What speaks against drawing (MA N-5, p. 71, 86; Q-176)."""
+    """What speaks against drawing (MA W-9, N-5, p. 71, 86; Q-176)."""
     if command.palming:
         yield from palming_reasons(state, one, "draw" + command.arm, purse)
     else:
@@ -322,7 +322,7 @@ def reload_cost(arm: Arm | None) -> int:
 
 
 def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) -> Iterator[str]:
-    """What speaks against loading (MA N-3, p. 71; WT-4, WT-10, p. 91; GR-28)."""
+    """What speaks against loading (MA W-7, N-3, p. 71; WT-4, WT-10, p. 91; GR-28)."""
     arm = one.arm(command.arm)
     if command.palming:
         yield from palming_reasons(state, one, "reload" + command.arm, purse)

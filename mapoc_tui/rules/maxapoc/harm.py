@@ -18,7 +18,7 @@ def harm(
     """One packet of Physical Damage: armour first, then health (MA H-1, H-2, H-12, p. 80).
 
     ``armor`` says whether armour counts at all; ``acid`` takes twice as much of it. On somebody who is dying each
-    packet takes one round off the Recovery Opportunity instead (MA H-18, Q-217).
+    packet takes one round off the Recovery Opportunity instead (MA AR-1, H-3, H-18, Q-217).
     """
     one = fight[who]
     if not one.here:

@@ -33,7 +33,10 @@ def suffer(fight: Fight, who: str, injury: Injury) -> None:
 
 
 def shock(fight: Fight, who: str, injury: Injury) -> None:
-    """Electricity is a Knock Out; where the table lets it do damage, armour does not count (MA H-6, p. 83; Q-226)."""
+    """Electricity is a Knock Out; where the table lets it do damage, armour does not count.
+
+    MA AR-6, H-6, p. 83; Q-226.
+    """
     if fight.state.rulings.electrical_deals_damage:
         fight.emit(e.HurtBegan(who, Injury(injury.amount, injury.cause, injury.source, injury.element, armor=False)))
     knock_out(fight, who, injury.cause)

@@ -137,7 +137,7 @@ def treat_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
 
 
 def treat(fight: Fight, command: Treat, purse: Purse) -> None:
-    """Begin a treatment; it makes noise whatever comes of it (MA K-5, K-15, p. 77)."""
+    """Begin a treatment; it makes noise whatever comes of it (MA E-3, K-5, K-15, p. 77)."""
     facts = {"target": command.target, "skill": MEDICINE, "kit": command.kit, "aids": command.aids, "limit": LIMIT}
     begin_work(fight, command.who, MEDICINE, 1, purse.held, **facts)
     use_up_aids(fight, command.who, MEDICINE, command.kit, command.aids)

@@ -58,7 +58,7 @@ def opposing_hold(state: State, strike: Strike) -> Hold | None:
 
 
 def hold_skill(weapon: Weapon) -> str:
-    """The skill that holds with a weapon: Wrangle with lines, Brawl with everything else."""
+    """The skill that holds with a weapon: Wrangle with lines, Brawl with everything else (MA W-13, p. 25)."""
     return WRANGLE if weapon.skill == WRANGLE else BRAWL
 
 

@@ -46,7 +46,7 @@ OWN = "own"
 
 @cache
 def recipes() -> Mapping[str, Row]:
-    """Every recipe by its id."""
+    """Every recipe by its id (MA EXP-1)."""
     return rows("recipes", "recipe")
 
 
@@ -63,7 +63,7 @@ MAKESHIFT = {"makeshift tool": worth(), "lasting tool": worth(lasting=True), "ar
 
 
 def makeshift(one: Combatant) -> Iterator[Project]:
-    """Plain objects that anybody can make, by whichever skill its maker knows best."""
+    """Plain objects that anybody can make, by whichever skill its maker knows best (MA EXP-7)."""
     best = max(CRAFTS, key=lambda skill: base_threshold(one.sheet, skill))
     return (Project("", name, best, value, value) for name, value in MAKESHIFT.items())
 
@@ -216,7 +216,7 @@ def own_object(one: Combatant, text: str, skill: str) -> Make:
 
 
 def begin_making(fight: Fight, command: Make, purse: Purse) -> None:
-    """One phase of work (MA K-12, K-15, p. 79; Q-197)."""
+    """One phase of work (MA E-3, K-12, K-15, p. 79; Q-197)."""
     project = project_for(fight[command.who], command)
     assert project is not None
     facts = {"thing": project.name, "skill": command.skill, "aids": command.aids}

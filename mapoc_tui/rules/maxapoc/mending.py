@@ -199,7 +199,7 @@ def supplies_for(state: State, one: Combatant, broken: Broken, skill: str, thoro
 
 
 def begin_repair(fight: Fight, command: Repair, purse: Purse) -> None:
-    """Begin a repair; it makes noise unless the tools are muffled (MA K-9, K-15, p. 78; IT-171, p. 97)."""
+    """Begin a repair; it makes noise unless the tools are muffled (MA E-3, K-9, K-15, p. 78; IT-171, p. 97)."""
     cost = 2 if command.thorough else 1
     facts = {"target": command.target, "thing": command.thing, "skill": command.skill, "kit": command.kit}
     begin_work(fight, command.who, TASK, cost, purse.held, aids=command.aids, limit=cost, **facts)
@@ -235,7 +235,7 @@ def mend(fight: Fight, who: str, broken: Broken, pool: int) -> None:
 
 
 def mended(broken: Broken, pool: int, parts: int) -> tuple[int, int]:
-    """The points that a pool restores and the Component Pieces that it costs (MA K-10, p. 78; Q-195, Q-196).
+    """What a pool restores and the Component Pieces that it costs (MA AR-4, BR-6, K-10, p. 78; Q-195, Q-196).
 
     The rest of the pool is lost and costs nothing.
     """

@@ -49,7 +49,10 @@ def black_out(fight: Fight, strike: Strike) -> None:
 
 
 def damage_item(fight: Fight, strike: Strike, amount: int) -> None:
-    """The object loses Component Pieces; damage above its value breaks it over its holder (MA S-10, H-21; Q-123)."""
+    """The object loses Component Pieces; damage above its value breaks it over its holder.
+
+    MA W-15, S-10, H-21; Q-123.
+    """
     target = fight[strike.target]
     arm = target.arm(strike.detail)
     if arm is None:

@@ -147,7 +147,7 @@ def _bonuses() -> Mapping[str, int]:
 
 
 def stat_of(skill: str) -> str:
-    """The Base Stat of a skill (MA SK-1, p. 24). ``throw`` rests on Agility alone (MA A-9, p. 12)."""
+    """The Base Stat of a skill (MA SK-1, p. 24). ``throw`` rests on Agility alone (MA W-2, A-9, p. 12)."""
     return _stats_of_skills()[skill]
 
 

@@ -218,7 +218,7 @@ def falls_back(state: State, strike: Strike) -> bool:
 
 
 def jams(state: State, strike: Strike) -> bool:
-    """Unreliable weapons jam on 95 to 99, firearms on a critical failure (MA A-14, p. 70, 91; GR-18, GR-19)."""
+    """Unreliable weapons jam on 95 to 99, firearms on a critical failure (MA W-8, A-14, p. 70, 91; GR-18, GR-19)."""
     return strike.way == "shoot" and jams_at(arm_of(state, strike).weapon, strike.rolls["attack"].value)
 
 
@@ -361,7 +361,10 @@ def after(fight: Fight, strike: Strike) -> bool:
 
 
 def use_up(fight: Fight, strike: Strike, attacker: Combatant, arm: Arm) -> None:
-    """What an attack costs besides the action: ammunition, noise, the thrown weapon (MA E-2; GR-5, GR-18, GR-34)."""
+    """What an attack costs besides the action: ammunition, noise, the thrown weapon.
+
+    MA W-5, E-2; GR-5, GR-18, GR-34.
+    """
     if "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
     elif strike.mode == ALIGHT:

@@ -71,7 +71,7 @@ def sway_chance(state: State, one: Combatant, skill: str, target: Combatant) -> 
 
 
 def sway_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
-    """Every skill on every enemy."""
+    """Charm and Intimidate on every enemy; Command never hurts a mind (MA R-2, p. 77)."""
     for target in foes_who_hear(state, one):
         for skill in SKILLS:
             yield Candidate(

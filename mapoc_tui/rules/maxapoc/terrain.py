@@ -26,7 +26,7 @@ PARTY = ("players", "allies")
 
 @cache
 def barrier_rows() -> Mapping[str, Row]:
-    """Every barrier of the table by its id (MA TB-8, p. 82)."""
+    """Every barrier of the table by its id (MA B-7, BR-8, TB-8, p. 82)."""
     return rows("explosives", "barrier")
 
 

@@ -21,5 +21,5 @@ def _rows() -> Mapping[str, tuple[Row, ...]]:
 
 @lru_cache(maxsize=1024)
 def trait_rows(traits: tuple[str, ...]) -> tuple[Row, ...]:
-    """The rows of several traits; traits that change no roll have none."""
+    """The rows of several traits; traits that change no roll have none (MA A-15)."""
     return tuple(one for trait in traits for one in _rows().get(trait, ()))
