@@ -53,6 +53,9 @@ def survivors() -> Mapping[str, Row]:
     return rows("survivors", "survivor")
 
 
+WORN_TRAITS = {"Camo Jacket": "camo_jacket"}
+
+
 @cache
 def creatures() -> Mapping[str, Row]:
     """Everybody who can be taken ``from`` our lists, survivors first."""
@@ -107,7 +110,7 @@ def read_sheet(table: Table, side: Side) -> Sheet:
         build_mod=derived.get("DC_MOD", build_modifier(special["BUILD"])),
         recovery=recovery_rounds(stats["FOR"]),
         armor=_armor(table),
-        traits=_known(table, "traits", "trait", creature_traits),
+        traits=(*_known(table, "traits", "trait", creature_traits), *_worn(table)),
         tactics=_tactics(table.table("tactics")),
         note=table.text("note"),
         summary=table.text("summary"),
@@ -162,6 +165,13 @@ def _armor(table: Table) -> int:
         else:
             table.fault("armor", unknown("armour", str(piece), armor_names()))
     return points
+
+
+def _worn(table: Table) -> tuple[str, ...]:
+    """What pieces of armour do besides stopping damage: a Camo Jacket helps to hide (MA AR-5, p. 43; GR-64)."""
+    value = table.data.get("armor", 0)
+    pieces = value if isinstance(value, list) else [value]
+    return tuple(trait for name, trait in WORN_TRAITS.items() if name in pieces)
 
 
 def _items(table: Table) -> dict[str, int]:

@@ -28,6 +28,8 @@ def stealth_check(state: State, one: Combatant, extra: Iterable[Modifier] = ()) 
     behind = concealment(state, one)
     covered = [Modifier("advantage", 1, behind.name)] if behind else []
     tags = {"hide"} if one.stirred else {"hide", "still"}
+    if not one.armor:
+        tags.add("armor_broken")
     return skill_check(one, "hiding", "stealth", tags, [*covered, *extra])
 
 
