@@ -11,6 +11,7 @@ from mapoc_tui.engine.dice import Draw, Request, ScriptedDice
 from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.scenarios import Scenario, Side
+from mapoc_tui.policies.base import fallback
 from mapoc_tui.rules.maxapoc.commands import Attack, Defend, EndTurn, KeepRoll, SpendLuck
 from mapoc_tui.rules.maxapoc.entrants import Carried, Entrant, plain_ranges
 from mapoc_tui.rules.maxapoc.gear import Weapon, range_kinds, range_row, weapon
@@ -228,16 +229,18 @@ class Play:
     def keep(self, who: str, *rolls: Faces) -> Play:
         return self.do(KeepRoll(who), *rolls)
 
-    def until(self, kind: str, who: str = "") -> Play:
-        """End turns and keep held actions until a question of this kind is asked (of this combatant)."""
-        from mapoc_tui.policies.base import fallback
+    def idle(self) -> Play:
+        """Whoever is asked does as little as possible."""
+        command = fallback(self.decision).command
+        assert command is not None
+        return self.do(command)
 
+    def until(self, kind: str, who: str = "") -> Play:
+        """Nobody does anything until a question of this kind is asked (of this combatant)."""
         for _ in range(200):
             if self.decision.kind == kind and who in ("", self.decision.who):
                 return self
-            command = fallback(self.decision).command
-            assert command is not None
-            self.do(command)
+            self.idle()
         raise AssertionError(f"nobody is asked about {kind}")
 
 

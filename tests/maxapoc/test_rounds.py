@@ -8,7 +8,6 @@ import pytest
 
 from mapoc_tui.engine.commands import Begin, RuleAdd, RuleCondition, RuleEnd, RuleHarm, RuleInitiative
 from mapoc_tui.engine.decisions import leaves
-from mapoc_tui.policies.base import fallback
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Defend, EndTurn, Move, Retarget, TakeBack, Wait
 from mapoc_tui.rules.maxapoc.conditions import Condition
@@ -19,19 +18,12 @@ from tests.maxapoc.builders import Play, Script, begun, d, duel, fight, fighter,
 Turn = tuple[int, int]
 
 
-def idle(play: Play) -> Play:
-    """Whoever is asked does nothing."""
-    command = fallback(play.decision).command
-    assert command is not None
-    return play.do(command)
-
-
 def turns(play: Play, who: str) -> list[Turn]:
     """The turns that somebody has until this round is over: (phase, counter). Nobody does anything."""
     now = play.state.round
     found = [(play.state.phase, play[who].counter)] if play.state.active == who and play[who].complex else []
     while play.state.round == now:
-        idle(play)
+        play.idle()
         if play.state.round == now and any(event.who == who for event in play.find(e.TurnBegan)):
             found.append((play.state.phase, play[who].counter))
     return found
@@ -40,7 +32,7 @@ def turns(play: Play, who: str) -> list[Turn]:
 def to(play: Play, phase: int, who: str) -> Play:
     """Nobody does anything until this one's turn in this phase."""
     while (play.state.phase, play.asked) != (phase, ("turn", who)):
-        idle(play)
+        play.idle()
     return play
 
 

@@ -113,7 +113,7 @@ def sacrifice(fight: Fight, who: str) -> None:
 
 def come_back(fight: Fight, who: str, hp: int, cause: str) -> None:
     """Self-stabilised: conscious, Initiative 1 and Disadvantage on everything until healed (MA H-15, H-17, p. 80)."""
-    fight.emit(e.Recovered(who, hp, cause))
+    fight.emit(e.Recovered(who, min(hp, fight[who].sheet.health), cause))
     fight.lose(who, "dying")
     fight.gain(who, "prone")
     fight.gain(who, "self_stabilised")
