@@ -219,7 +219,7 @@ def test_dv_30_attacks_on_the_dying_take_rounds() -> None:
         foe("bob", FOR=30),
         foe("cal", at=9),
     )
-    hit(play, "bob", 50)
+    hit(play, "bob", 14)
     assert play["bob"].recovery == 3
     play.attack("ada", "bob").attack("ada", "bob").until("turn", "eve")
     assert (play["bob"].recovery, play["ada"].arms[0].loaded) == (1, 11)
