@@ -17,7 +17,7 @@ from mapoc_tui.engine.scenarios import Scenario, read_table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6.criticals import EFFECTS
-from mapoc_tui.rules.twod6.events import TurnBegan, TurnLost
+from mapoc_tui.rules.twod6.events import TurnBegan, TurnLost, Veiled
 from mapoc_tui.rules.twod6.helping import HELPABLE
 from mapoc_tui.rules.twod6.movement import POSITIONS
 from mapoc_tui.rules.twod6.requests import REQUESTS
@@ -183,3 +183,27 @@ def test_the_log_accounts_for_every_event_without_a_slip(seed: int) -> None:
         everybody = {one.id for one in RULESET.view(battle.state, "gm").order}
         assert {one.id for one in RULESET.view(battle.state, "players").order} <= everybody
     assert play_through(RULESET, battle.at(0), battle.events) == battle.state
+
+
+@given(seed=seeds)
+@settings(max_examples=12, deadline=None, phases=PHASES)
+def test_nobody_hidden_is_ever_named_to_the_players(seed: int) -> None:
+    """Neither in a line that everyone may read, nor on their panes; appearing is the exception."""
+    battle, random = battle_of(seed)
+    for _ in range(60):
+        if battle.decision is None:
+            break
+        before, count = battle.state, len(battle.history)
+        step(battle, random)
+        for event in battle.step.events if len(battle.history) > count else ():
+            line = RULESET.describe(before, event)
+            if line is not None and line.visible == "everyone" and not isinstance(event, Veiled):
+                assert not named(before, (line.text, *line.explain)), line
+            before = RULESET.apply(before, event)
+        assert not named(battle.state, [repr(RULESET.view(battle.state, "players"))])
+
+
+def named(state: State, texts: Sequence[str]) -> list[str]:
+    """The hidden ones who are named in these texts."""
+    hidden = [one.name for one in state.combatants.values() if one.hidden]
+    return [name for name in hidden if any(name in text for text in texts)]
