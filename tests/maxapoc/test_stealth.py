@@ -502,3 +502,9 @@ def test_allies_know_where_their_friends_hide() -> None:
     play = begun(sneak("ada", "party"), fighter("carl", "friends"), sneak("bob"), dark=True).do(Hide("ada"), GREAT)
     assert sees(play.state, play["carl"], play["ada"])
     assert not sees(play.state, play["bob"], play["ada"])
+
+
+def test_questions_do_not_name_the_unseen() -> None:
+    """MA U-5, p. 67."""
+    play = idle(hidden(defend_vs_unseen="dodge_disadvantage"), "ada").attack("bob", "ada")
+    assert play.decision.question.startswith("Somebody unseen attacks Ada")

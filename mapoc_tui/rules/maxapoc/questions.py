@@ -26,6 +26,7 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
+from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 from mapoc_tui.rules.maxapoc.stealth import glimpse_options
 from mapoc_tui.rules.maxapoc.tugs import answers as tug_answers
@@ -173,7 +174,7 @@ def strike_question(state: State, strike: Strike) -> Decision | None:
         who = next_holder(state, strike.asked, strike.who)
         if not who:
             return None
-        attack = f"{state[strike.who].name} attacks {state[strike.target].name}"
+        attack = f"{seen_as(state, who, strike.who)} attacks {seen_as(state, who, strike.target)}"
         return held_question(state, who, f"{attack}. {state[who].name}: act first?")
     if strike.stage == "astray":
         return astray_question(state, strike)
@@ -187,11 +188,16 @@ def strike_question(state: State, strike: Strike) -> Decision | None:
         state,
         "defence",
         one.id,
-        f"{attacker.name} attacks {one.name} with {weapon}{rush}. Defence?",
+        f"{seen_as(state, one.id, attacker.id)} attacks {one.name} with {weapon}{rush}. Defence?",
         lambda: defences.options(state, strike),
         best_defence(state, strike),
         lambda: list(blocked_defences(state, strike)),
     )
+
+
+def seen_as(state: State, observer: str, other: str) -> str:
+    """What somebody knows of another one: its name, or nothing (MA U-5, p. 67)."""
+    return state[other].name if sees(state, state[observer], state[other]) else "Somebody unseen"
 
 
 def best_defence(state: State, strike: Strike) -> str:
