@@ -42,8 +42,8 @@ COVERED = 0.3
 TRAIT_WORTH = {"grab": 3.0, "stun": 2.0}
 """What weapon traits are worth beside the damage, in points of health."""
 
-THROWN_WORTH = 4.0
-"""What the best weapon of somebody is worth that lies somewhere else after a throw."""
+THROWN_WORTH, SPARE_WORTH = 12.0, 1.0
+"""What the best weapon of somebody is worth that lies somewhere else after a throw, and what any other is."""
 
 NOTABLE = 0.7
 """Attacks that cannot come to this share of the best one are not looked into."""
@@ -193,11 +193,12 @@ class Outlook:
         return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
 
     def _loss(self, thrown: Arm) -> float:
-        """What it costs to be without a thrown weapon, unless there is another one as good (MA GR-5)."""
+        """What it costs to be without a thrown weapon: little while there is another one as good (MA GR-5)."""
         if thrown.weapon.throw == "no" or thrown.weapon.natural:
             return 0.0
         others = (arm.weapon for arm in self.one.arms if arm.id != thrown.id and arm.weapon.melee)
-        return THROWN_WORTH * all(other.natural or other.code < thrown.weapon.code for other in others)
+        spare = any(other.code >= thrown.weapon.code and not other.natural for other in others)
+        return SPARE_WORTH if spare else THROWN_WORTH
 
     # -- the turn after ------------------------------------------------------------------------
 
