@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import nullcontext
 
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.lab.charts import table
@@ -68,7 +69,7 @@ def line(name: str, test: FightTest, totals: Totals) -> list[str]:
     ]
 
 
-def measured(test: FightTest, fights: int, workers: Executor, jobs: int) -> Totals:
+def measured(test: FightTest, fights: int, workers: Executor | None, jobs: int) -> Totals:
     """The sums over all fights of a test."""
     *_, totals = simulate(test, fights, workers, jobs)
     return totals
@@ -86,7 +87,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     rows = []
-    with local_workers(options.jobs) as workers:
+    with local_workers(options.jobs) if options.jobs > 1 else nullcontext() as workers:
         for name, scenario in chosen(options.scenarios, options.rules):
             test = fight_test(scenario, options.seed, options.heroes, options.others)
             rows.append(line(name, test, measured(test, options.fights, workers, options.jobs)))
