@@ -8,6 +8,7 @@ import pytest
 
 from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleMove
 from mapoc_tui.engine.decisions import leaves
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import (
     Aim,
@@ -25,6 +26,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Wait,
 )
 from mapoc_tui.rules.maxapoc.escapes import escape_check
+from mapoc_tui.rules.maxapoc.gear import weapon
 from mapoc_tui.rules.maxapoc.holds import hold_between
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Hold
@@ -116,9 +118,7 @@ def test_a_rope_does_nothing_but_hold() -> None:
 
 def test_a_grab_restrains_whom_it_hurts() -> None:
     """Weapon trait grab: letting go again is free."""
-    play = begun(hero(hand=["hatchet"]), foe(hand=["hatchet"], INITIATIVE=15))
-    arm = play["bob"].arms[0]
-    grabber = type(arm.weapon)(**{**arm.weapon.__dict__, "traits": ("grab",), "natural": True})
+    grabber = evolve(weapon("hatchet"), traits=("grab",), natural=True)
     play = begun(hero(hand=["hatchet"]), foe(hand=[grabber], INITIATIVE=15))
     play.attack("bob", "ada").defend("ada", "none", HIT, (1,))
     assert hold_between(play.state, "bob", "ada") is not None

@@ -152,6 +152,15 @@ def test_a_late_melee_ambush_only_denies_the_defence() -> None:
     assert "surprised" not in play["ada"].marks
 
 
+@pytest.mark.parametrize(("reroll", "stealth", "seen"), [(False, (), False), (True, (FAILURE,), True)])
+def test_a_late_ambush_may_be_rolled_anew(reroll: bool, stealth: tuple[Faces, ...], seen: bool) -> None:
+    """MA Q-95: option stealth_reroll; the degree of hiding was two, Perception shows one."""
+    play = begun(sneak("ada", "party", LUCK=5), sneak("bob", hand=["hatchet"]), dark=True, stealth_reroll=reroll)
+    idle(play, "ada").do(Hide("bob"), GREAT)
+    play.attack("bob", "ada", SUCCESS, *stealth, *([] if seen else [d(30, 3), (1,)]))
+    assert (play.asked == ("defence", "ada")) == seen
+
+
 def test_camouflage_starts_unseen_unless_expected() -> None:
     """Creature trait camouflage: Advantage on Stealth, and a failure hides all the same (Q-266)."""
     play = Play(start(scenario(hero(), evolve(foe(traits=("camouflage",), skills=SNEAKS), unseen=True))))

@@ -17,7 +17,7 @@ from mapoc_tui.rules.maxapoc.frames import Tug
 from mapoc_tui.rules.maxapoc.grapples import choke_chance, crush_chance
 from mapoc_tui.rules.maxapoc.holds import hold_between, hold_skill, holds_of
 from mapoc_tui.rules.maxapoc.modes import BLIND
-from mapoc_tui.rules.maxapoc.outlook import Outlook, is_known
+from mapoc_tui.rules.maxapoc.outlook import Outlook
 from mapoc_tui.rules.maxapoc.plans import is_legal
 from mapoc_tui.rules.maxapoc.sheet import proficient
 from mapoc_tui.rules.maxapoc.sight import hidden_from
@@ -51,9 +51,7 @@ def special_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
         *blind_choices(state, one),
     )
     for choice in found:
-        target = state.combatants.get(getattr(choice.command, "target", ""))
-        known = target is None or is_known(one, target)
-        if known and choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
+        if choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
             yield choice
 
 
