@@ -105,19 +105,28 @@ def menu_ruling(battle: Battle, random: Random) -> c.Command | None:
         if option.command is not None:
             return option.command
         if option.ask is not None:
-            try:
-                return option.ask(random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]"]))
-            except MapocError:
-                return None
+            return typed(option, random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]"]))
         options = option.options()
     return None
+
+
+def typed(option: Option, text: str) -> c.Command | None:
+    """The command that a typed text becomes, None when it is refused."""
+    assert option.ask is not None
+    try:
+        return option.ask(text)
+    except MapocError:
+        return None
 
 
 # ------------------------------------------------------------------------------------------ the players
 
 
 def any_choice(battle: Battle, random: Random) -> c.Command | None:
-    """A walk down the tree of options, with words typed where it asks for them; None when everything is blocked."""
+    """A walk down the tree of options, with words typed where it asks for them.
+
+    None when everything is blocked, or when what was typed makes no sense there.
+    """
     assert battle.decision is not None
     options = battle.decision.options()
     if not options:
@@ -128,7 +137,7 @@ def any_choice(battle: Battle, random: Random) -> c.Command | None:
         if option.command is not None:
             return option.command
         if option.ask is not None:
-            return option.ask("hold the line")
+            return typed(option, random.choice(["spear 5", "hold the line"]))
         options = option.options()
         assert options, f"{option.label} leads nowhere"
 

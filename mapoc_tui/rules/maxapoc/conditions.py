@@ -54,9 +54,10 @@ def row(source: str, data: Mapping[str, Any]) -> Row:
 class Kind:
     """What a condition is: its words, what it stops, and its rows on own rolls and on rolls against the bearer.
 
-    ``insanity`` is the face of the d10 that brings it. ``flees`` names what the bearer has to get ``apart`` Distances
-    away from, ``confined`` what it needs to do anything but move. ``raises`` is added to Initiative, the highest of all
-    alone, ``light`` the Distances that it lights up (-1 for none). ``then`` is what its end brings.
+    ``lasting`` says that its loss of Initiative outlasts a fight. ``insanity`` is the face of the d10 that brings it.
+    ``flees`` names what the bearer has to get ``apart`` Distances away from, ``confined`` what it needs to do anything
+    but move. ``raises`` is added to Initiative, the highest of all alone, ``light`` the Distances that it lights up (-1
+    for none). ``then`` is what its end brings.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Kind:
     brings: tuple[str, ...] = ()
     own: tuple[Row, ...] = ()
     against: tuple[Row, ...] = ()
+    lasting: bool = False
     insanity: int = 0
     flees: str = ""
     apart: int = 0
@@ -98,6 +100,7 @@ def _kind(entry: Mapping[str, Any]) -> Kind:
         brings=tuple(entry.get("brings", ())),
         own=tuple(row(entry["name"], one) for one in rows if one["on"] == "self"),
         against=tuple(row(f"target {entry['name']}", one) for one in rows if one["on"] == "target"),
+        lasting=entry.get("lasting", False),
         insanity=entry.get("insanity", 0),
         flees=entry.get("flees", ""),
         apart=entry.get("apart", 0),

@@ -10,6 +10,7 @@ from mapoc_tui.rules.maxapoc.ambush import ambushers_first, end_ambush, lie_in_w
 from mapoc_tui.rules.maxapoc.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.attacks import attack_cost
 from mapoc_tui.rules.maxapoc.barrier_deeds import batter_step
+from mapoc_tui.rules.maxapoc.bedridden import settle_bedridden
 from mapoc_tui.rules.maxapoc.blasts import blast_step
 from mapoc_tui.rules.maxapoc.bombs import resolve_place, toss_step
 from mapoc_tui.rules.maxapoc.bonuses import run_out
@@ -373,6 +374,7 @@ def tied(state: State) -> Iterator[str]:
 
 def begin_round(fight: Fight) -> None:
     """Every counter is set to the full value less debts (MA T-6, p. 64; X-7, p. 67)."""
+    settle_bedridden(fight)
     state = fight.state
     counters, debts = {}, {}
     for who, one in state.combatants.items():
