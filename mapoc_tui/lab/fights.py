@@ -91,7 +91,8 @@ class Fight:
     """What one fight came to. ``winner`` is a side's id, or empty; a fight without one may be ``drawn``.
 
     Everybody is named by id. ``dealt`` is damage by (source, means), ``taken`` by victim; ``spent`` is what was used up
-    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for all that happened.
+    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for every event, every die
+    and the end.
     """
 
     number: int
@@ -150,9 +151,15 @@ def _counted(test: FightTest, number: int, battle: Battle, result: Result, began
         lost=added(_lost(start, end)),
         gauges={gauge.name: gauge.value for gauge in end.gauges},
         standing=_standing(test.heroes.id, winner, falls, deaths, end),
-        digest=int(digest([number, outcome.verdict, result.decisions, battle.step.count, battle.digest()]), 16),
+        digest=_digest(number, outcome.verdict, battle),
         cpu_seconds=time.process_time() - began,
     )
+
+
+def _digest(number: int, verdict: str, battle: Battle) -> int:
+    """Kinds and dice instead of whole events: writing those out would take longer than playing them."""
+    told = [(type(event).__name__, [draw.faces for draw in event.draws]) for event in battle.events]
+    return int(digest([number, verdict, told, battle.digest()]), 16)
 
 
 def tallied(battle: Battle) -> Iterable[Tally]:
