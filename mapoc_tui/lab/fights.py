@@ -91,8 +91,8 @@ class Fight:
     """What one fight came to. ``winner`` is a side's id, or empty; a fight without one may be ``drawn``.
 
     Everybody is named by id. ``dealt`` is damage by (source, means), ``taken`` by victim; ``spent`` is what was used up
-    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for every event, every die
-    and the end.
+    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for every event, every
+    die and the end.
     """
 
     number: int
