@@ -1,6 +1,6 @@
 """Makes docs/screen.svg, the README's picture: the real program, a real fight, a fixed seed.
 
-    python scripts/picture.py
+python scripts/picture.py
 """
 
 from __future__ import annotations

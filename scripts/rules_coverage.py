@@ -1,7 +1,7 @@
 """Makes docs/rules-coverage.md: which rule of Maximum Apocalypse is implemented where, and which test proves it.
 
     python scripts/rules_coverage.py            write the page
-    python scripts/rules_coverage.py --check    fail when the page is old, or a rule is neither covered nor left to the GM
+    python scripts/rules_coverage.py --check    fail when the page is old, or a rule neither covered nor left to the GM
 
 A rule counts as implemented where a function, class or row of data names it, and as tested where a test does. What
 stands in the head of a file does not count: it only says what the file is about.
@@ -92,7 +92,8 @@ def page(code: Places, tests: Places) -> str:
             elif rule in RULES["elsewhere"]:
                 lines.append(f"| {rule} | not in a fight: {RULES['elsewhere'][rule]} | |")
             else:
-                lines.append(f"| {rule} | {_files(code[rule], 'rules/maxapoc/')} | {_files(tests[rule], 'maxapoc/')} |")
+                cells = (rule, _files(code[rule], "rules/maxapoc/"), _files(tests[rule], "maxapoc/"))
+                lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
     lines += ["## Left to the GM beyond single rules", ""]
     lines += [f"- {what}: {why}" for what, why in RULES["also_left_to_gm"].items()]

@@ -149,7 +149,7 @@ class Sally:
         more: list[Callable[[], Option | None]] = [
             lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
             lambda: self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called())),
-            *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),  # type: ignore[misc]
+            *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
             lambda: self._more("others", "somebody else ...", "", lambda: list(map(self.leaf, friends)), bool(friends)),
         ]

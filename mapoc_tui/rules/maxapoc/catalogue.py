@@ -59,7 +59,7 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         PLACE,
         SET_OFF,
         LOAD,
-    MOUNT,
+        MOUNT,
         TREAT,
         REPAIR,
         STUDY,

@@ -46,7 +46,8 @@ def infection_of(one: Combatant, kind: str) -> Infection:
 def expose(fight: Fight, who: str, kind: str, requirement: int = 1) -> None:
     """Call for an Immunity roll, unless it can change nothing any more (MA H-22, p. 83; Q-236, Q-237)."""
     one = fight[who]
-    if one.here and not (immune_to_infection(one, kind) or breathes_own_air(one)) and infection_of(one, kind).gained < MOST_PER_FIGHT:
+    safe = immune_to_infection(one, kind) or breathes_own_air(one)
+    if one.here and not safe and infection_of(one, kind).gained < MOST_PER_FIGHT:
         fight.emit(e.ExposureBegan(who, kind, requirement))
 
 
