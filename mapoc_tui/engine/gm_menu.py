@@ -116,10 +116,10 @@ def conditions(one: Subject, subjects: Sequence[Subject], shelf: Shelf) -> list[
 
 def times(one: Subject, condition: str, subjects: Sequence[Subject]) -> list[Option]:
     """How long a condition lasts: open-ended, rounds, or turns of somebody."""
-    rounds = Option(
+    by_rounds = Option(
         "rounds",
         "for so many rounds",
-        ask=lambda text: c.RuleCondition(one.id, condition, amount(text, "rounds"), "end"),
+        ask=lambda text: c.RuleCondition(one.id, condition, rounds(text), "end"),
     )
     turns = [
         Option(
@@ -130,7 +130,7 @@ def times(one: Subject, condition: str, subjects: Sequence[Subject]) -> list[Opt
         for who in [one, *(each for each in subjects if each.id != one.id)]
         for edge in ("start", "end")
     ]
-    return [Option("open", "until I end it", c.RuleCondition(one.id, condition)), rounds, *turns]
+    return [Option("open", "until I end it", c.RuleCondition(one.id, condition)), by_rounds, *turns]
 
 
 def additions(shelf: Shelf) -> list[Option]:
@@ -174,6 +174,11 @@ def number(text: str, what: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,6}", typed):
         raise MapocError(f"{what} must be a whole number of at most six digits, not {clean_name(typed) or 'nothing'}")
     return int(typed)
+
+
+def rounds(text: str) -> int:
+    """So many rounds; nothing, or words such as "until rest", are open-ended, which is 0."""
+    return amount(text, "rounds") if any(map(str.isdigit, text)) else 0
 
 
 def amount(text: str, what: str) -> int:
