@@ -14,7 +14,7 @@ from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Search, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.outlook import Blow, Outlook, may_aim
 from mapoc_tui.rules.maxapoc.plans import Plan, flights, is_legal, plans, wants_away
-from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
 from mapoc_tui.rules.maxapoc.stealth import SEARCH_COST
 
 LATER = 0.6
@@ -60,9 +60,10 @@ def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 
 
 def search_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
-    """The fight goes on and nobody is in sight, so somebody must hide (MA K-13, p. 79)."""
+    """The fight goes on and no enemy is in sight or lies there, so somebody must hide (MA K-13, p. 79)."""
+    fallen = any("dying" in each.marks and each.here and hostile(one, each) for each in state.combatants.values())
     search = Search(one.id, hasty=money.left < SEARCH_COST)
-    if is_legal(state, one, search, money):
+    if not fallen and is_legal(state, one, search, money):
         yield Choice(SEARCH_WORTH, search, "looks for whoever hides")
 
 
