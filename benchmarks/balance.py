@@ -91,7 +91,7 @@ def main() -> None:
         for name, scenario in chosen(options.scenarios, options.rules):
             test = fight_test(scenario, options.seed, options.heroes, options.others)
             rows.append(line(name, test, measured(test, options.fights, workers, options.jobs)))
-    print("\n".join(table(HEADS, rows, 1, WIDTH)))  # noqa: T201 - its output
+    print("\n".join(table(HEADS, rows, 1, WIDTH)))
 
 
 if __name__ == "__main__":

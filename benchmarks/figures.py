@@ -45,7 +45,7 @@ FIGHTS = [
 def main() -> None:
     """Measure everything and print the page."""
     for line in page():
-        print(line, flush=True)  # noqa: T201 - its output
+        print(line, flush=True)
 
 
 def page() -> Iterator[str]:

@@ -96,7 +96,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--batches", type=int, default=5)
     options = parser.parse_args()
-    print(json.dumps(measure(options.fights, options.seed, options.batches), indent=2))  # noqa: T201 - its output
+    print(json.dumps(measure(options.fights, options.seed, options.batches), indent=2))
 
 
 if __name__ == "__main__":

@@ -117,7 +117,7 @@ def main() -> None:
     chosen = parser.parse_args()
     width, height = (int(part) for part in chosen.size.split("x"))
     found = asyncio.run(measure(chosen.scenario, chosen.lines, chosen.actions, (width, height)))
-    print(json.dumps(found, indent=2))  # noqa: T201 - this is what it is for
+    print(json.dumps(found, indent=2))
 
 
 if __name__ == "__main__":

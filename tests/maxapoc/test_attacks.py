@@ -104,7 +104,7 @@ OPPOSED = [
 def test_the_higher_degree_wins_and_ties_go_by_rank(
     attacker: int, defender: int, sides: tuple[str, str], rank: str, hit: bool
 ) -> None:
-    """MA A-3, A-4, p. 66; D-6, p. 47."""
+    """MA A-1, A-3, A-4, p. 66; D-6, p. 47."""
     play = meet(attacker, defender, sides, rank)
     assert (play["bob"].hp < 16) is hit
 
@@ -171,7 +171,7 @@ NETS = {"advantage": 1, "none": 0, "disadvantage": -1}
 @pytest.mark.parametrize("gun", RANGES)
 @pytest.mark.parametrize("far", [CLOSE, SHORT, MIDRANGE, LONG])
 def test_the_distance_of_a_shot(gun: str, far: int) -> None:
-    """MA M-5, p. 72; TB-4 (cells as we read them, Q-161; crossbows as bows, Q-163)."""
+    """MA W-3, M-5, p. 72; TB-4 (cells as we read them, Q-161; crossbows as bows, Q-163)."""
     play = begun(hero("ada", hand=[gun], ammo={"arrow": 9}, STR=60), foe("bob", at=far))
     assert weighed_attack(play).net == NETS[RANGES[gun][far]]
 
@@ -215,7 +215,7 @@ def test_the_dark_is_a_disadvantage_on_attacks_alone() -> None:
 
 
 def test_every_modifier_tells_its_reason() -> None:
-    """MA D-11, p. 48: named sources."""
+    """MA A-15, D-11, p. 48: named sources."""
     play = begun(hero("ada", hand=["auto_45"], STR=20, skills={}), foe("bob", at=1), dark=True).do(Aim("ada"))
     reasons = reasons_of(play)
     assert sorted(reasons) == sorted(
@@ -276,7 +276,7 @@ def test_anybody_may_be_attacked() -> None:
 
 @pytest.mark.parametrize(("arm", "net"), [("hatchet", 1), ("bat", 0), ("katana", -1)])
 def test_throwing_rolls_agility_and_nothing_else(arm: str, net: int) -> None:
-    """MA A-9, p. 12, 66, 91; WT-3, WT-15; GR-4, GR-5: Balanced, neither, Unbalanced; no proficiency counts."""
+    """MA W-10, A-9, p. 12, 66, 91; WT-3, WT-15; GR-4, GR-5: Balanced, neither, Unbalanced; no proficiency counts."""
     play = begun(hero("ada", hand=[arm], AGI=65, FS=90, skills={}), foe("bob", at=1))
     assert weighed_attack(play, way="throw") == Weighed(65, 1, net)
 
@@ -322,14 +322,14 @@ def test_what_can_be_thrown() -> None:
 
 
 def test_one_attack_in_a_phase() -> None:
-    """MA A-5, p. 67; Q-60."""
+    """MA W-6, A-5, p. 67; Q-60."""
     play = duel().attack("ada", "bob").defend("bob", "none", d(99)).keep("ada")
     assert play.refused(plan(play)) == "the attack of this phase is spent"
     assert play.refused(plan(play, way="throw")) == "the attack of this phase is spent"
 
 
 def test_a_weapon_held_in_both_hands_is_no_pair() -> None:
-    """GR-11 (TV-G-15: the bat in two hands)."""
+    """GR-11 (TV-G-15: the bat in two hands) (MA WT-1)."""
     play = duel(attacker={"hand": ["bat"], "pack": ["combat_knife"], "LUCK_USES": 0})
     play.attack("ada", "bob", hands=2).defend("bob", "none", d(99, 9))
     assert "not in hand" in play.refused(plan(play, arm="ada-2"))
@@ -398,7 +398,7 @@ def test_a_free_second_attack_is_open_after_the_last_complex_action() -> None:
 
 
 def test_dv_62_a_versatile_weapon_in_two_hands_cancels_the_second_attack() -> None:
-    """MA A-12, D-12; Q-112: one Advantage and one Disadvantage, so a Called Shot is open."""
+    """MA WT-17, A-12, D-12; Q-112: one Advantage and one Disadvantage, so a Called Shot is open."""
     twice = evolve(weapon("bat"), traits=("versatile", "multi_attack"))
     play = duel(attacker={"hand": [twice], "LUCK_USES": 0}, defender={"FOR": 200})
     play.attack("ada", "bob", hands=2).defend("bob", "none", d(99, 9))
@@ -503,7 +503,7 @@ def shoot(gun: str, value: int, *more: tuple[int, ...], bs: int = 50, **rulings:
     ],
 )
 def test_unreliable_weapons_jam(gun: str, value: int, jams: bool) -> None:
-    """MA A-14, p. 70, 91; GR-18, GR-19: the round stays in the weapon and nobody hears it."""
+    """MA W-8, WT-16, A-14, p. 70, 91; GR-18, GR-19: the round stays in the weapon and nobody hears it."""
     play = begun(hero("ada", hand=[gun], LUCK_USES=0), foe("bob", at=2))
     before = play["ada"].arms[0].loaded
     extra = (9,) if gun == "lever_rifle" else ()
@@ -585,7 +585,7 @@ def test_every_shot_of_a_bow_takes_an_arrow() -> None:
 
 @pytest.mark.parametrize(("per", "raised"), [("attack", 10), ("round", 10)])
 def test_eag_per_single_shot(per: str, raised: int) -> None:
-    """GR-50: one attack, one round."""
+    """GR-50: one attack, one round (MA W-5)."""
     assert shoot("auto_9mm", 90, eag_per=per).state.attraction == raised
 
 

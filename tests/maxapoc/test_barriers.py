@@ -58,7 +58,7 @@ def door(play: Play) -> int:
     ("attacker", "covered"), [(-2, True), (-1, True), (0, True), (1, False)], ids=["far", "near", "at it", "behind"]
 )
 def test_a_barrier_covers_from_its_other_side(attacker: int, covered: bool) -> None:
-    """MA B-3, p. 81; Q-244; GR-72."""
+    """MA C-33, BR-1, B-3, p. 81; Q-244; GR-72."""
     play = siege(at=attacker)
     assert (cover(play.state, play["ada"], play["bob"]) is not None) == covered
 
@@ -96,7 +96,7 @@ def test_a_failed_attack_leaves_the_barrier_whole() -> None:
 
 
 def test_a_broken_barrier_covers_nobody() -> None:
-    """MA B-5, p. 81."""
+    """MA BR-3, B-5, p. 81."""
     play = siege(armor=0).attack("ada", "bob", way="shoot")
     assert play.asked == ("defence", "bob")
 
@@ -118,7 +118,7 @@ def test_a_defence_may_save_the_barrier() -> None:
 
 
 def test_no_defence_is_open_while_the_barrier_stands() -> None:
-    """MA X-11, p. 81."""
+    """MA B-2, BR-2, X-11, p. 81."""
     play = siege()
     chance = next(option for option in play.decision.options() if option.key == "attack")
     target = chance.options()[0].options()[0]
@@ -139,7 +139,7 @@ def test_the_dying_behind_a_barrier_are_hit_through_it() -> None:
 
 
 def test_a_trick_shot_passes() -> None:
-    """MA B-4, p. 81; S-8, p. 68: three degrees, and the defender reacts as usual."""
+    """MA BR-5, B-4, p. 81; S-8, p. 68: three degrees, and the defender reacts as usual."""
     play = siege().attack("ada", "bob", way="shoot", mode="trick")
     assert play.asked == ("defence", "bob")
     play.defend("bob", "none", d(12, 0), (1,))
@@ -174,7 +174,7 @@ def test_a_whole_barrier_is_as_hard_as_ever() -> None:
     ("maximum", "mark"), [pytest.param(100, 25, id="DV-37"), (30, 7), (3, 0), pytest.param(10, 2, id="TV-G-13")]
 )
 def test_a_barrier_crumbles_at_a_quarter(maximum: int, mark: int) -> None:
-    """MA B-6, p. 82; Q-245; DV-37: a glass pane never does."""
+    """MA BR-4, B-6, p. 82; Q-245; DV-37: a glass pane never does."""
     at_mark = Barrier("b", "B", 0, 1, mark, maximum)
     assert crumbling(at_mark) == (mark > 0)
     assert not crumbling(evolve(at_mark, armor=mark + 1))
@@ -334,7 +334,7 @@ def parsed(text: str) -> tuple[Scenario, list[str]]:
 
 
 def test_a_barrier_of_the_list_shields_its_side() -> None:
-    """MA TB-8, p. 82; the bandits stand to the right."""
+    """MA B-7, BR-8, TB-8, p. 82; the bandits stand to the right."""
     scenario, faults = parsed('[[barrier]]\nfrom = "heavy_wood_door"\nshields = "party"\nat = -1\n')
     assert faults == []
     state = start(scenario)

@@ -82,7 +82,7 @@ def test_every_explosive_has_its_radius_and_noise(name: str) -> None:
 
 
 def test_dodge_halves_and_resilience_negates() -> None:
-    """DV-33; MA H-7, p. 83: 15, halved 7, less 2."""
+    """DV-33; MA EXP-3, H-7, p. 83: 15, halved 7, less 2."""
     play = toss(begun(bomber(), foe()), FAR, (6, 6))
     assert play.asked == ("blast", "bob")
     evade(play, "bob", "dodge", d(50), ONE)

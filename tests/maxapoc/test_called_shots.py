@@ -160,7 +160,7 @@ def test_a_win_below_the_requirement_fails_or_is_an_ordinary_hit(fallback: bool)
 
 @pytest.mark.parametrize(("damage", "left", "shrapnel"), [(1, 1, False), (2, 0, False), (4, 0, True)])
 def test_dv_43_a_shot_at_a_weapon_takes_its_pieces(damage: int, left: int, shrapnel: bool) -> None:
-    """MA S-10, p. 68, 80; Q-123: a knife of 2 Component Pieces and Light damage."""
+    """MA W-15, S-10, p. 68, 80; Q-123: a knife of 2 Component Pieces and Light damage."""
     knife = weapon("folding_knife")
     assert knife.value == 2
     play = duel(attacker={"FS": 90, "hand": ["folding_knife"]}, defender={"hand": ["folding_knife"]})

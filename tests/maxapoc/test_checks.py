@@ -106,7 +106,7 @@ DEGREES = [
 
 @pytest.mark.parametrize(("threshold", "expected"), DEGREES)
 def test_degrees_by_halves_and_quarters(threshold: int, expected: list[tuple[int, int]]) -> None:
-    """MA D-4 to D-7, p. 47-48: meets or below counts; 1 is Critical and 100 fails whatever the threshold is."""
+    """MA D-26, D-4 to D-7, p. 47-48: meets or below counts; 1 is Critical and 100 fails whatever the threshold is."""
     assert [(value, degree_of(value, threshold)) for value, _ in expected] == expected
 
 

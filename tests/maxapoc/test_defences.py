@@ -49,7 +49,7 @@ def chance_of(play: Play, key: str) -> float:
 
 
 def test_whoever_is_attacked_chooses_before_the_dice() -> None:
-    """MA X-1, p. 66-67; Q-75: one of four, or none."""
+    """MA T-15, A-2, X-1, p. 66-67; Q-75: one of four, or none."""
     play = attacked()
     assert offered(play) == {"dodge", "full_dodge", "parry", "riposte", "none"}
     assert not play.find(e.Checked)

@@ -164,7 +164,7 @@ def test_an_improvised_weapon_needs_a_free_hand() -> None:
 
 
 def test_reloading_costs_an_action_and_fills_the_weapon() -> None:
-    """MA N-3, p. 71; GR-28: from the rounds that are carried."""
+    """MA W-7, N-3, p. 71; GR-28: from the rounds that are carried."""
     play = begun(hero("ada", hand=["revolver_38"], loaded=1, ammo={"2": 20}), foe("bob", at=9)).do(
         Reload("ada", "ada-1")
     )
@@ -223,7 +223,7 @@ def test_a_belt_takes_two_actions() -> None:
 
 
 def test_a_crossbow_is_loaded_after_every_shot() -> None:
-    """GR-30."""
+    """GR-30 (MA WT-22)."""
     play = begun(hero("ada", hand=["crossbow"], ammo={"arrow": 2}, LUCK=5), foe("bob", at=2))
     play.attack("ada", "bob").defend("bob", "none", d(99)).do(Reload("ada", "ada-1"))
     assert (play["ada"].arms[0].loaded, play["ada"].rounds["arrow"]) == (1, 1)

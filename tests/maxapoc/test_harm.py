@@ -50,7 +50,7 @@ def dying(luck: int = 2, **facts: Any) -> Play:
     ],
 )
 def test_damage_codes(degree: int, text: str) -> None:
-    """MA H-10, p. 81, 90, 101; Q-209."""
+    """MA D-2, H-10, p. 81, 90, 101; Q-209."""
     assert damage(degree).text == text
 
 
@@ -68,7 +68,7 @@ def test_damage_codes(degree: int, text: str) -> None:
     ],
 )
 def test_armour_goes_before_health(armor: int, hp: int, amount: int, expected: tuple[int, int]) -> None:
-    """MA H-1, H-2, O-7, p. 8, 50, 80."""
+    """MA AR-1, H-1, H-2, O-7, p. 8, 50, 80."""
     play = hit(begun(hero("ada", armor=armor, HP=hp), foe("bob")), "ada", amount)
     assert (play["ada"].armor, play["ada"].hp) == expected
 
@@ -89,7 +89,7 @@ def test_overflow(overflow: bool, expected: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("rule", "armor", "loaded"), [("encumbered", 14, True), ("cap", 12, False)])
 def test_armor_over_12(rule: str, armor: int, loaded: bool) -> None:
-    """MA H-4, p. 80, 88; GR-61."""
+    """MA AR-3, H-4, p. 80, 88; GR-61."""
     play = begun(hero("ada", armor=14), foe("bob", armor=3), armor_over_12=rule)
     assert play["ada"].armor == armor
     assert ("encumbered" in play["ada"].marks) is loaded

@@ -155,7 +155,7 @@ def ablaze(*more: Any, rounds: int = 3) -> Play:
 
 
 def test_fire_comes_back_at_the_start_of_each_round() -> None:
-    """MA H-9, p. 83; Q-231, Q-232; GR-48."""
+    """MA EXP-4, H-9, p. 83; Q-231, Q-232; GR-48."""
     play = ablaze()
     assert (play["bob"].hp, burning(play, "bob")[0].left) == (14, 2)
     next_round(play, (4,), ONE)

@@ -39,7 +39,7 @@ def change(play: Play, doing: Any, *rolls: tuple[int, ...]) -> Play:
 
 
 def test_ex_14_one_degree_counts_and_every_four_points_cost_a_piece() -> None:
-    """MA EX-14, p. 78: degree 3, Quick, 1d4 shows 3."""
+    """MA K-6, K-7, EX-14, p. 78: degree 3, Quick, 1d4 shows 3."""
     play = ward().do(Treat("mia", "pat"), d(12), (3,))
     roll = play.only(e.Checked).roll
     assert (roll.degree, roll.counted) == (3, 1)
@@ -106,7 +106,7 @@ def test_supplies_need_a_free_hand() -> None:
 
 
 def test_healing_makes_noise() -> None:
-    """MA K-15, p. 77."""
+    """MA E-3, K-15, p. 77."""
     assert ward().do(Treat("mia", "pat"), d(40), (1,)).only(e.AttractionRaised).amount == 5
 
 

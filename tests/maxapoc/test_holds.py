@@ -86,7 +86,7 @@ def test_a_lost_grapple_restrains_nobody() -> None:
     ],
 )
 def test_what_grapples_how_far(hand: list[str], at: int, reason: str) -> None:
-    """MA G-1, G-10, p. 25, 68; Q-128, Q-138; GR-69."""
+    """MA W-13, WT-21, G-1, G-10, p. 25, 68; Q-128, Q-138; GR-69."""
     play = begun(hero(hand=hand), foe(at=at))
     arm = "ada-3" if len(hand) == 2 else "ada-1"
     command = Attack("ada", "bob", arm, "strike", 1, "grapple")

@@ -71,7 +71,7 @@ def test_a_round_ends_when_nobody_has_initiative_left() -> None:
 
 
 def test_every_round_starts_with_the_full_initiative() -> None:
-    """MA T-6, p. 64: nothing is rolled."""
+    """MA T-2, T-8, T-6, p. 64: nothing is rolled."""
     play = begun(hero("ada", INITIATIVE=12), foe("bob", INITIATIVE=4))
     turns(play, "ada")
     assert (play["ada"].counter, play["bob"].counter) == (12, 4)
@@ -326,7 +326,7 @@ def test_a_clock_without_turns_runs_by_rounds() -> None:
 
 
 def test_a_turn_is_two_complex_actions() -> None:
-    """MA T-9, p. 64."""
+    """MA A-7, T-9, p. 64."""
     play = duel()
     assert play["ada"].complex == 2
     play.do(Move("ada", -1)).do(Move("ada", -1))
@@ -499,7 +499,7 @@ def test_melee_weapons_are_quiet() -> None:
 
 
 def test_commands_out_of_turn_are_refused_with_the_question_that_is_open() -> None:
-    """MA T-3, p. 64."""
+    """MA T-12, T-18, N-8, T-3, p. 64."""
     play = duel()
     assert play.refused(EndTurn("bob")) == "now Ada decides"
     assert "an action of the turn" in play.refused(Wait("ada"))

@@ -109,7 +109,7 @@ SKILLS = {
 
 
 def test_every_skill_rests_on_its_base_stat() -> None:
-    """MA SK-1, p. 24."""
+    """MA W-2, SK-1, p. 24."""
     assert {stat: {skill for skill in skill_names() if stat_of(skill) == stat} for stat in SKILLS} == SKILLS
     assert len(skill_names()) == 28
 

@@ -89,7 +89,7 @@ def test_a_pool_restores_what_it_is_good_for(
 
 
 def test_ex_15_an_ally_rebuilds_armour_on_the_wearer() -> None:
-    """MA EX-15, p. 78: degree 2 with a limit of 2, Quick twice shows 4."""
+    """MA AR-4, EX-15, p. 78: degree 2 with a limit of 2, Quick twice shows 4."""
     play = smithy(friend={"armor_left": 0}).do(Repair("sid", "armor", "fay", thorough=True), d(30), (1, 3))
     assert play["fay"].armor == 1
     assert play["sid"].rounds["parts"] == 16
@@ -244,7 +244,7 @@ def test_unfinished_work_waits_and_is_paid_for_at_the_end() -> None:
 
 
 def test_raw_chemicals_make_an_explosive() -> None:
-    """MA EXP-7, p. 97; GR-46: three degrees save a phase each."""
+    """MA EXP-1, EXP-7, p. 97; GR-46: three degrees save a phase each."""
     play = smithy({"items": ["raw_chemicals"], "INT": 100, "ammo": {}, "INITIATIVE": 20})
     work = Make("sid", "improvised_heavy", "improvised explosive", 4, "science")
     play.do(work, d(25, 2)).do(EndTurn("sid")).until("turn", "sid").do(work, d(25, 2))
@@ -349,7 +349,7 @@ def test_a_concealable_weapon_is_easier_to_hide() -> None:
 
 
 def test_other_skills_are_rolled_for_the_gm() -> None:
-    """MA K-1, p. 77: two actions, no limit of degrees (Q-203)."""
+    """MA N-6, K-21, K-1, p. 77: two actions, no limit of degrees (Q-203)."""
     play = smithy().do(UseSkill("sid", "science", "what is in the barrel"), d(12))
     tried = play.only(e.SkillTried)
     assert (tried.purpose, tried.degree) == ("what is in the barrel", 3)

@@ -64,7 +64,7 @@ def attack_threshold(play: Play, who: str, target: str, arm: str = "") -> int:
 
 
 def test_ex_11_one_of_two_helpers_makes_the_difference() -> None:
-    """MA EX-11, p. 49: a threshold of 80, one degree of help, a roll of 82; the failed helper costs nothing."""
+    """MA D-20, EX-11, p. 49: a threshold of 80, one degree of help, a roll of 82; the failed helper costs nothing."""
     play = begun(
         hero("ann", INITIATIVE=20, STR=50, LUCK=5),
         hero("ben", INITIATIVE=19, STR=50, LUCK=5),
@@ -301,6 +301,7 @@ def test_whoever_is_no_leader_cannot_lead() -> None:
 
 
 def test_a_bonus_stands_in_the_effects_pane_with_its_end() -> None:
+    """MA C-34."""
     play = squad().do(Order("sal", "fay", "attack"), d(30))
     card = RULESET.view(play.state, "gm").combatant("fay")
     assert card is not None

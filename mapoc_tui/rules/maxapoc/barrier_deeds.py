@@ -1,4 +1,4 @@
-"""What people do about barriers: get behind them, leave them, break them (MA B-1 to B-5, p. 81; Q-181, Q-272)."""
+"""What people do about barriers: get behind them, leave them, break them (MA C-33, B-1 to B-5, p. 81; Q-181, Q-272)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def can_take_cover(state: State, one: Combatant, purse: Purse) -> bool:
 
 
 def take_cover(fight: Fight, command: TakeCover, purse: Purse) -> None:
-    """One Complex Action; an attacker comes round in the same way (MA Q-80, Q-181)."""
+    """One Complex Action; an attacker comes round in the same way (MA C-33, Q-80, Q-181)."""
     fight.emit(e.CoverTaken(command.who, command.barrier, 1, purse.held))
 
 

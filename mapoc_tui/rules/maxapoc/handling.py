@@ -401,7 +401,7 @@ def aim_reasons(state: State, one: Combatant, command: Aim, purse: Purse) -> Ite
 
 
 def aim(fight: Fight, command: Aim, purse: Purse) -> None:
-    """One more Advantage for the next attack (MA N-4, p. 71; Q-82)."""
+    """One more Advantage for the next attack (MA C-29, N-4, p. 71; Q-82)."""
     fight.emit(e.ActionTaken(command.who, "aim", 1, purse.held))
     fight.emit(e.AimTaken(command.who, fight[command.who].aim + 1))
 

@@ -61,7 +61,7 @@ PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw")
 
 @cache
 def modes() -> Mapping[str, Mode]:
-    """Every mode by its id (MA A-6)."""
+    """Every mode by its id (MA S-2, A-6)."""
     text = files("mapoc_tui.rules.maxapoc").joinpath("data/modes.toml").read_text("utf-8")
     return {row["id"]: Mode(**{**row, "ways": tuple(row["ways"])}) for row in tomllib.loads(text)["mode"]}
 

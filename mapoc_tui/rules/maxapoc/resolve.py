@@ -59,7 +59,7 @@ def lose_nerve(fight: Fight, who: str, condition: str, cause: str) -> None:
 
 
 def go_mad(fight: Fight, who: str, cause: str) -> None:
-    """One of the ten insanities; one that it has already is rolled again (MA R-5, R-7, p. 70, 86; Q-150, Q-151)."""
+    """One of the ten insanities; one that it has is rolled again (MA C-12, R-5, R-7, p. 70, 86; Q-150, Q-151)."""
     one = fight[who]
     table = insanities()
     if all(insanity in one.marks for insanity in table.values()):

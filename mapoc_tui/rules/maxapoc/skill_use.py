@@ -33,7 +33,7 @@ def uses() -> Mapping[str, Row]:
 
 
 def cost_of(use: str) -> int:
-    """The Complex Actions that it takes."""
+    """The Complex Actions that it takes (MA N-6, K-21)."""
     return int(uses().get(use, {}).get("cost", COST))
 
 

@@ -218,7 +218,7 @@ def falls_back(state: State, strike: Strike) -> bool:
 
 
 def jams(state: State, strike: Strike) -> bool:
-    """Unreliable weapons jam on 95 to 99, firearms on a critical failure (MA W-8, A-14, p. 70, 91; GR-18, GR-19)."""
+    """Unreliable weapons jam on 95 to 99, firearms on a critical failure (MA C-28, W-8, A-14, p. 70; GR-18, GR-19)."""
     return strike.way == "shoot" and jams_at(arm_of(state, strike).weapon, strike.rolls["attack"].value)
 
 

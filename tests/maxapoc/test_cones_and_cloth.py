@@ -1,0 +1,31 @@
+"""Defences against a cone, and armour that does more than stop damage."""
+
+from __future__ import annotations
+
+from mapoc_tui.engine.scenarios import Faults, Side, Table
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.bestiary import read_sheet
+from mapoc_tui.rules.maxapoc.sheet import STATS
+from mapoc_tui.rules.maxapoc.stealth import stealth_check
+from tests.maxapoc.builders import begun, foe, hero
+
+
+def test_against_a_cone_only_dodges_help() -> None:
+    """MA X-10, p. 91."""
+    play = begun(hero(hand=["flamethrower"], BS=80), foe(hand=["bat"], at=1)).attack("ada", "bob", (1,))
+    offered = {option.key.split("-")[0] for option in play.decision.options()}
+    assert offered == {"dodge", "full_dodge", "none"}
+    closed = {blocked.key: " ".join(blocked.reasons) for blocked in play.decision.blocked()}
+    assert "cone" in closed["parry"]
+
+
+def test_a_camo_jacket_helps_to_hide_until_it_is_broken() -> None:
+    """MA AR-5, p. 43; GR-64."""
+    row = {"name": "Ada", "armor": ["Camo Jacket"], "stats": dict.fromkeys(STATS, 50), "skills": {"stealth": "P"}}
+    worn = read_sheet(Table(row, "", Faults("test")), Side("party", "Party", "players"))
+    play = begun(hero(armor=3), foe())
+    ada = evolve(play["ada"], sheet=worn)
+    helps = [part.reason for part in stealth_check(play.state, ada).parts if part.gives == "advantage"]
+    assert helps == ["Camo Jacket"]
+    broken = evolve(ada, armor=0)
+    assert not [part for part in stealth_check(play.state, broken).parts if part.gives == "advantage"]
