@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
+from textual import events
 from textual.app import App
 
 from mapoc_tui.engine.errors import MapocError
@@ -47,6 +49,7 @@ class MapocApp(App[None]):
         self.library = library
         self.settings = settings
         self.pace = pace
+        self._keys: deque[events.Key] = deque()
         self.left_at: dict[Path, int] = {}
         self.defect: Exception | None = None
         self.glyphs = PLAIN if settings.ascii else DRAWN
@@ -61,6 +64,25 @@ class MapocApp(App[None]):
         self.push_screen(self._opening(self))
         if self.notices:
             self.tell("; ".join(self.notices), wrong=True)
+
+    # ------------------------------------------------------------------------------------- keys
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys are dealt out here, one after another, to whichever screen is on top when their turn comes.
+
+        Textual would put them into the queue of the screen that is on top when they arrive; a key typed ahead could
+        then reach a screen that has been left, or overtake one that opens a screen.
+        """
+        if isinstance(event, events.Key) and isinstance(self.screen, KeyScreen):
+            self._keys.append(event)
+            self.deal_keys()
+        else:
+            await super().on_event(event)
+
+    def deal_keys(self) -> None:
+        """Deal out the keys that were typed, until a screen is on top that is not there yet."""
+        while self._keys and isinstance(self.screen, KeyScreen) and self.screen.ready:
+            self.screen.take(self._keys.popleft())
 
     def _handle_exception(self, error: Exception) -> None:
         """Close the terminal tidily; whoever runs the program tells what went wrong."""

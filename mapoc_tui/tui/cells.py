@@ -51,6 +51,14 @@ def field(text: str, cells: int, style: str = "", right: bool = False) -> Part:
     return (blank + shown if right else shown + blank, style)
 
 
+def short_name(name: str, room: int) -> str:
+    """A name in at most ``room`` cells. The number of a copy stays, so that copies can be told apart."""
+    head, _, number = safe(name).rpartition(" ")
+    if cell_len(name) <= room or not number.isdecimal() or room < len(number) + 4:
+        return cut(name, room)
+    return f"{cut(head, room - len(number) - 1)} {number}"
+
+
 def wrap(text: str, first: int, other: int) -> list[str]:
     """The text broken at spaces into lines of at most ``first``, then ``other`` cells; long words are cut through."""
     lines: list[str] = []

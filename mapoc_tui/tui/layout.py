@@ -123,7 +123,7 @@ def _wide(width: int, height: int, focus: str, mode: Mode) -> Plan:
     left = width - side
     fighters = _between(10, body * 0.42, 20)
     track = 7 if body < 36 else 8
-    order = _between(22, left * 0.26, 34)
+    order = _between(24, left * 0.28, 34)
     card = round(body * 0.55)
     rects = _frame(width, height, foot, mode) | {
         "order": Rect(0, 1, order, fighters),

@@ -83,3 +83,17 @@ def test_view_of_the_stage_has_all_that_panes_show() -> None:
     assert view.gauges
     assert {column.mark for column in view.track} == {"now", "next"}
     assert all(one.bars and one.card for one in view.order)
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("Debt Collector 2", 16, "Debt Collector 2"),
+        ("Debt Collector 2", 12, "Debt Coll… 2"),
+        ("Debt Collector 12", 12, "Debt Col… 12"),
+        ("Debt Collector", 10, "Debt Coll…"),
+        ("Debt 2", 4, "Deb…"),
+    ],
+)
+def test_copies_can_be_told_apart_where_there_is_little_room(name: str, room: int, shown: str) -> None:
+    assert cells.short_name(name, room) == shown

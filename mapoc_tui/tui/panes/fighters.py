@@ -70,7 +70,7 @@ class OrderPane(Fighters):
             (side_sign(one, self.glyphs), side_style(one)),
             cells.field(one.order, order, name_style(one), right=True),
             (" ", ""),
-            (one.name, name_style(one)),
+            (cells.short_name(one.name, width - order - 3), name_style(one)),
         ]
         if one.status:
             parts += [(" ", ""), (one.status, status_style(one))]
@@ -127,7 +127,7 @@ class CombatantsPane(Fighters):
             return effects_field(one, room)
         text = {
             "order": one.order,
-            "name": one.name,
+            "name": cells.short_name(one.name, room),
             "side": one.side_name,
             "distance": one.distance,
             "ready": one.ready,
@@ -150,7 +150,7 @@ def table_columns(view: BattleView, bars: Sequence[str], merged: bool, width: in
     order = min(8, max([4, *(len(one.order) for one in view.order)]))
     names = max([8, *(cell_len(one.name) for one in view.order)])
     columns = [Column("order", order, order)] if merged else []
-    columns += [Column("name", min(names, 10), min(names, 26), rank=1), Column("effects", 8, 34, rank=6)]
+    columns += [Column("name", min(names, 16), min(names, 26), rank=1), Column("effects", 8, 34, rank=6)]
     numbers = [bar_digits(view, name) for name in bars]
     drawn = sum(column.least + 1 for column in columns) + sum(digits + SMALLEST_BAR + 2 for digits in numbers) <= width
     least = SMALLEST_BAR + 1 if drawn else 0

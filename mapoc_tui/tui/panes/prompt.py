@@ -116,7 +116,8 @@ class PromptPane(Pane):
         about = ""
         if row is not None:
             long = row.label if cell_len(row.label) > widths.label else ""
-            about = "; ".join(row.reasons) or "   ".join(text for text in (long, row.detail) if text)
+            detail = row.detail if cell_len(row.detail) > widths.detail else ""
+            about = "; ".join(row.reasons) or "   ".join(text for text in (long, detail) if text)
         texts = [text for text in (about, self.note or (chooser.note if not chooser.deeper else "")) if text]
         return self._said("   ".join(texts), theme.QUIET, width, most) if texts else []
 

@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 
 class KeyScreen(Screen[None]):
-    """A screen without focus: it gets every key itself, so that nothing typed ahead can overtake anything."""
+    """A screen without focus: the application hands it every key, so that nothing typed ahead can overtake anything.
+
+    It is ``ready`` for keys as soon as its panes are there.
+    """
 
     AUTO_FOCUS = ""
     scope: ClassVar[Scope]
+    ready = False
 
     @property
     def mapoc(self) -> MapocApp:
@@ -59,16 +63,13 @@ class KeyScreen(Screen[None]):
     # ------------------------------------------------------------------------------------- keys
 
     def on_mount(self) -> None:
-        """Draw frames with the signs that this user wants."""
+        """Draw frames with the signs that this user wants, and take the keys that were typed in the meantime."""
         self.set_class(self.mapoc.settings.ascii, "-ascii")
+        self.ready = True
+        self.mapoc.deal_keys()
 
-    def on_key(self, event: events.Key) -> None:
-        """Carry out a key at once. A screen that was left in the meantime hands it on."""
-        event.stop()
-        event.prevent_default()
-        if not self.is_current:
-            self.app.screen.post_message(event)
-            return
+    def take(self, event: events.Key) -> None:
+        """Carry out a key at once."""
         key = key_name(event)
         if not self.typed(key, event.character if event.is_printable and event.character else ""):
             self.press(key)

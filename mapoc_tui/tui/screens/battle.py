@@ -51,7 +51,13 @@ class BattleScreen(FightScreen):
 
     def on_unmount(self) -> None:
         """Close the save, however the screen goes away."""
+        self._busy = False
         self.session.close()
+
+    def action_leave(self) -> None:
+        """Back to where the fight was opened from; nobody decides any more."""
+        self._busy = False
+        super().action_leave()
 
     # ------------------------------------------------------------------------------------- showing
 
@@ -230,7 +236,7 @@ class BattleScreen(FightScreen):
 
     def _type_ahead(self) -> None:
         """Hand out what was typed while automatic players decided."""
-        while self._ahead and self.chooser is not None:
+        while self._ahead and self.chooser is not None and self.app.screen is self:
             key, character = self._ahead.popleft()
             if not self.typed(key, character):
                 self.press(key)

@@ -153,6 +153,8 @@ class FightScreen(KeyScreen):
 
     def _step_pane(self, by: int) -> None:
         stops = self.plan.stops
+        if not stops:
+            return
         at = stops.index(self.holder) if self.holder in stops else -by
         self.give_keys(stops[(at + by) % len(stops)])
 
