@@ -229,11 +229,11 @@ class Play:
     def keep(self, who: str, *rolls: Faces) -> Play:
         return self.do(KeepRoll(who), *rolls)
 
-    def idle(self) -> Play:
+    def idle(self, *rolls: Faces) -> Play:
         """Whoever is asked does as little as possible."""
         command = fallback(self.decision).command
         assert command is not None
-        return self.do(command)
+        return self.do(command, *rolls)
 
     def until(self, kind: str, who: str = "") -> Play:
         """Nobody does anything until a question of this kind is asked (of this combatant)."""

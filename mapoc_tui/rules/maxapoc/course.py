@@ -28,7 +28,7 @@ from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt,
 from mapoc_tui.rules.maxapoc.hazards import hurt_step, resist_stun
 from mapoc_tui.rules.maxapoc.holds import settle_holds
 from mapoc_tui.rules.maxapoc.infection import exposure_step
-from mapoc_tui.rules.maxapoc.knockouts import knock_out, resolve_knock_out
+from mapoc_tui.rules.maxapoc.knockouts import knock_out, resolve_knock_out, resolve_waking
 from mapoc_tui.rules.maxapoc.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.movement import resolve_athletics
@@ -82,7 +82,7 @@ def luck_is_open(fight: Fight, frame: Frame) -> bool:
 def task_step(fight: Fight, task: Task) -> bool:
     """An action that waits for its roll; it comes to nothing when its owner is taken out meanwhile."""
     one = fight[task.who]
-    if one.able or (one.here and task.action == "self_stabilise"):
+    if one.able or (one.here and task.action in TASKS_OF_THE_UNCONSCIOUS):
         return TASKS[task.action](fight, task)
     fight.emit(e.ActionEnded(task.who))
     return False
@@ -179,6 +179,8 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Work: work_step,
 }
 
+TASKS_OF_THE_UNCONSCIOUS = ("self_stabilise", "wake")
+
 TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "move": resolve_athletics,
     "draw": resolve_draw,
@@ -186,6 +188,7 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "reload": resolve_reload,
     "self_stabilise": self_stabilise_step,
     "knock_out": resolve_knock_out,
+    "wake": resolve_waking,
     "escape": resolve_escape,
     "crush": resolve_crush,
     "hide": resolve_hide,

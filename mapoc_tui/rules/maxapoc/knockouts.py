@@ -75,6 +75,22 @@ def sleepers(state: State) -> list[str]:
     ]
 
 
+def resolve_waking(fight: Fight, task: Task) -> bool:
+    """A success on Resilience wakes somebody who was knocked out, where the table plays it so (MA Q-120)."""
+    if task.stage == "start":
+        one = fight[task.who]
+        fight.check("task", special_check(one, "waking", "resilience", one.sheet.resilience, {"resist"}))
+        fight.emit(e.StageReached("rolled"))
+        fight.offer_luck("task")
+        return False
+    roll = task.rolls["task"]
+    fight.emit(e.ActionEnded(task.who))
+    if roll.success:
+        wake(fight, task.who, "Resilience")
+    fight.mishaps(roll)
+    return False
+
+
 def wake(fight: Fight, who: str, cause: str) -> None:
     """Somebody knocked out is awake again, prone (MA Q-120, Q-218)."""
     fight.lose(who, "unconscious", cause)

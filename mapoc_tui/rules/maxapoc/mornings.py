@@ -12,6 +12,7 @@ from mapoc_tui.rules.maxapoc.enemy_traits import regenerate
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.fires import tick
 from mapoc_tui.rules.maxapoc.hazard_frames import Job, Morning
+from mapoc_tui.rules.maxapoc.knockouts import sleepers
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.surroundings import linger
 
@@ -24,6 +25,7 @@ def jobs(state: State) -> Iterator[Job]:
     yield from (Job("sink", one.id) for one in everybody if rounds_under(one) >= 0)
     yield from (Job("crumble", barrier.id) for barrier in state.barriers.values() if crumbling(barrier))
     yield from (Job("regenerate", one.id) for one in everybody if "regenerate" in one.sheet.traits)
+    yield from (Job("wake", who) for who in sleepers(state))
     yield from (Job("burst", bomb.id) for bomb in due(state))
 
 
@@ -33,6 +35,7 @@ JOBS: Mapping[str, Callable[[Fight, Job], None]] = {
     "sink": lambda fight, job: sink(fight, job.who),
     "crumble": lambda fight, job: crumble(fight, job.who),
     "regenerate": lambda fight, job: regenerate(fight, job.who),
+    "wake": lambda fight, job: fight.emit(e.ActionTaken(job.who, "wake", 0, rolls=True)),
     "burst": lambda fight, job: burst_bomb(fight, job.who),
 }
 
