@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from attrs import frozen
 
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.attack_odds import Lead, Scene, Use, odds_of, usable
 from mapoc_tui.rules.maxapoc.attacks import (
     FIGHTING_SKILLS,
@@ -20,7 +21,7 @@ from mapoc_tui.rules.maxapoc.barriers import cover
 from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.expectation import Toll
 from mapoc_tui.rules.maxapoc.gear import CLOSE, LONG
-from mapoc_tui.rules.maxapoc.movement import longest_step, slowed
+from mapoc_tui.rules.maxapoc.movement import SLOW_COST, longest_step, slowed
 from mapoc_tui.rules.maxapoc.preferences import preferred
 from mapoc_tui.rules.maxapoc.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
@@ -30,8 +31,6 @@ PREFERRED = 1.1
 
 MOVE_DISCOUNT = 0.6
 """How much less an attack is worth for each Movement that puts it off; it never comes to nothing."""
-
-SLOW_FACTOR = 2
 
 SHOOTER_PATIENCE = 0.75
 """What it is worth to wait for somebody who shoots: it does not come by itself."""
@@ -229,13 +228,19 @@ class Outlook:
 
     def _approach(self, me: Combatant, use: Use, foe: Combatant, gap: int) -> Lead:
         """An attack that so many Distances stand before."""
-        ahead = 1 if foe.position > me.position else -1
-        moves = -(-gap // longest_step(me))
-        if slowed(self.state, me, me.position + ahead):
-            moves = gap * SLOW_FACTOR
+        moves = self._movements(me, 1 if foe.position > me.position else -1, gap)
         patience = SHOOTER_PATIENCE if foe.id in self._shooters else 1.0
         rush = moves == 1 and is_charge(me, use, gap)
         return self.lead(me, use, foe, use.reach, rush, factor=patience / (1 + MOVE_DISCOUNT * (moves - 1)))
+
+    def _movements(self, me: Combatant, ahead: int, gap: int) -> int:
+        """The Movements for so many Distances in a direction: two where something slows, half as many for the fast."""
+        state = self.state
+        if not state.hindering:
+            return gap * SLOW_COST if slowed(state, me, me.position + ahead) else -(-gap // longest_step(me))
+        places = [evolve(me, position=me.position + ahead * step) for step in range(gap)]
+        slow = sum(bool(slowed(state, one, one.position + ahead)) for one in places)
+        return slow * SLOW_COST + -(-(gap - slow) // longest_step(me))
 
 
 def by_bound(leads: Iterable[Lead]) -> list[Lead]:
