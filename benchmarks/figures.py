@@ -35,10 +35,10 @@ every machine that runs this version, and a run whose digest is another one play
 """
 
 FIGHTS = [
-    ("roadblock", "maxapoc", 60),
-    ("tutorial", "maxapoc", 100),
-    ("twod6_street_brawl", "twod6", 100),
-    ("twod6_chase", "twod6", 100),
+    ("roadblock", "maxapoc", 40),
+    ("tutorial", "maxapoc", 60),
+    ("twod6_street_brawl", "twod6", 60),
+    ("twod6_chase", "twod6", 60),
 ]
 
 
@@ -61,7 +61,7 @@ def page() -> Iterator[str]:
 
 def raw_speed() -> Iterator[str]:
     """Fights with random choices."""
-    words = ["bench", "--fights", "30", "--seed", "1", "--json"]
+    words = ["bench", "--fights", "20", "--seed", "1", "--json"]
     found = document([*MAPOC, *words])
     yield from section("Fights with random choices", words)
     yield from table(
@@ -81,7 +81,7 @@ def raw_speed() -> Iterator[str]:
 
 def beside_chess() -> Iterator[str]:
     """The same, with another program on the same machine at the same time."""
-    words = [str(HERE / "speed.py"), "--fights", "3", "--batches", "5", "--seed", "1"]
+    words = [str(HERE / "speed.py"), "--fights", "2", "--batches", "5", "--seed", "1"]
     found = document([sys.executable, *words])
     yield from section("Beside python-chess", ["python", "benchmarks/speed.py", *words[1:]], program="")
     yield "In one process and in turn: a fight's decision, and a random legal move of chess. The ratio is the figure"
