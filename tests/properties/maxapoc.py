@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mapoc_tui.engine.scenarios import Scenario
+from mapoc_tui.rules.maxapoc.explosives import explosive
 from mapoc_tui.rules.maxapoc.frames import Doom
+from mapoc_tui.rules.maxapoc.sheet import skill_names
 from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, HANDS, Combatant, State
 from tests.maxapoc.builders import fighter, foe, hero, scenario
+from tests.maxapoc.grounds import barrier, zone
 
 
 def scenarios() -> Sequence[Scenario]:
@@ -31,7 +34,28 @@ def scenarios() -> Sequence[Scenario]:
             dark=True,
         ),
         scenario(hero("ada", INITIATIVE=0), foe("bob", INITIATIVE=0)),
+        yard(),
     )
+
+
+def yard() -> Scenario:
+    """Bombs, fire, barriers, harmful places, grapplers, healers, things to carry, the hidden and the mindless."""
+    every_skill = dict.fromkeys(skill_names(), "P")
+    things = ("medical_kit", "repair_kit", "energy_drink", "rope", "flare", "duct_tape", "quickdraw_holster")
+    made = scenario(
+        hero("ada", hand=[explosive("frag_grenade")], pack=[explosive("molotov"), "bullwhip"], items=things, at=-1),
+        hero("eve", hand=["flamethrower"], ammo={"fuel": 9}, skills=every_skill, items=things, STR=70, at=-1),
+        fighter("pal", "friends", hand=["autorifle"], ammo={"2": 60}, skills=every_skill, at=-2),
+        foe("bob", hand=["shotgun_20"], ammo={"5": 18}, at=1, armor=6),
+        foe("rex", skills=every_skill, traits=("regenerate", "fast"), FS=80, STR=90, at=1),
+        foe("zed", traits=("z_virus", "unliving", "mindless", "death_burst"), FS=70, at=2, rank="minion"),
+        foe("ghost", traits=("terrify", "incorporeal", "pack"), family="horror", at=2),
+        fighter("pat", "crowd"),
+    )
+    made.setup.update(
+        barriers=[barrier(at=-1), barrier("hedge", armor=0, at=1, facing=-1)], zones=[zone(3)], hindering=[0]
+    )
+    return made
 
 
 def check_bounds(state: State) -> None:
