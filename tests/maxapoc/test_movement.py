@@ -68,6 +68,29 @@ def test_dv_39_a_rush() -> None:
     assert (damage.total, damage.extra) == (9, 4)
 
 
+@pytest.mark.parametrize(
+    ("start", "faces", "extra", "expected"),
+    [
+        pytest.param(2, (3, 4, 3), 3, (0, 9, 10), id="DV-56"),
+        pytest.param(1, (3, 4), 0, (1, 10, 7), id="DV-14"),
+    ],
+)
+def test_a_leg_shot_halves_all_of_it(
+    start: int, faces: tuple[int, ...], extra: int, expected: tuple[int, int, int]
+) -> None:
+    """MA S-7, p. 68; Q-113, Q-168: the dice and those of the rush together, rounded down, before armour."""
+    play = begun(hero("ada", hand=["bat"], at=-start, LUCK=5), foe("bob", armor=4, HP=10), foe("cal", at=9))
+    play.do(Move("ada", 1))
+    if start == 2:
+        play.end("ada").until("turn", "ada").do(Move("ada", 1))
+    play.attack("ada", "bob", mode="leg").until("defence")
+    play.defend("bob", "none", d(40) if extra else d(40, 4), faces)
+    bob = play["bob"]
+    assert (bob.armor, bob.hp, play.only(e.DamageRolled).total) == (expected[0], expected[1], expected[2] // 2)
+    assert play.only(e.DamageRolled).extra == extra
+    assert "prone" in bob.marks
+
+
 def test_dv_40_one_distance_is_no_rush() -> None:
     """MA M-7, p. 72: more than one since the last attack."""
     play = begun(hero("ada", hand=["bat"], at=-1), foe("bob", FOR=200)).do(Move("ada", 1))
