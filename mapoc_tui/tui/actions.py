@@ -196,6 +196,7 @@ class Registry:
         keys = keys or {}
         known = {action.id for action in actions}
         faults = [unknown("action", name, known) for name in keys if name not in known]
+        faults += [f"the keys of {one.id} are digits and stay" for one in actions if one.by_key and one.id in keys]
         self.actions = tuple(
             evolve(action, keys=tuple(keys[action.id]), hint_key="") if action.id in keys else action
             for action in actions
@@ -257,19 +258,6 @@ def clashes(actions: Iterable[Action]) -> list[str]:
                 if other is not action:
                     found.append(f"the key {key} stands for both {other.id} and {action.id} in the {scope} screen")
     return found
-
-
-def key_table(actions: Iterable[Action] = ACTIONS) -> str:
-    """The keys as a Markdown table, one for each group."""
-    lines: list[str] = []
-    group = ""
-    for action in sorted(actions, key=lambda one: GROUPS.index(one.group)):
-        if action.group != group:
-            group = action.group
-            lines += ["", f"**{group}**", "", "| Key | Does |", "| --- | --- |"]
-        keys = " ".join(f"`{KEY_NAMES.get(key, key)}`" for key in action.keys) or "palette"
-        lines.append(f"| {keys} | {action.title}: {action.help} |")
-    return "\n".join(lines).strip() + "\n"
 
 
 GROUPS = tuple(dict.fromkeys(action.group for action in ACTIONS))

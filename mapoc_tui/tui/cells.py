@@ -28,12 +28,16 @@ def row(parts: Iterable[Part], width: int, style: str = "") -> Content:
     spans: list[Span] = []
     used = length = 0
     for text, part_style in parts:
-        piece = cut(safe(text), width - used)
+        piece = safe(text)
+        if full := cell_len(piece) > width - used:
+            piece = "" if piece.isspace() else cut(piece, width - used)
         used += cell_len(piece)
         if part_style and piece:
             spans.append(Span(length, length + len(piece), part_style))
         pieces.append(piece)
         length += len(piece)
+        if full:
+            break
     pieces.append(" " * max(0, width - used))
     line = Content("".join(pieces), spans)
     return line.stylize_before(style) if style else line

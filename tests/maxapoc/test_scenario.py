@@ -133,7 +133,7 @@ def test_a_survivor_loads_from_the_rounds_it_owns() -> None:
         ("folding_knife", 0, True),
         ("bare_fist", 0, True),
     ]
-    assert dov.ammo == {"3": 8}
+    assert dov.ammo == {"3": 8, "parts": 2}
     assert (dov.hp, dov.armor, dov.at) == (15, 6, 0)
 
 
@@ -173,7 +173,7 @@ def test_a_scenario_may_say_otherwise() -> None:
 def test_bows_take_arrows_from_the_quiver() -> None:
     """GR-30: nothing is loaded, nocking is part of the attack."""
     rook = entrants('[[combatant]]\nside = "party"\nfrom = "rook_tamsin"\nweapons = ["recurve_bow"]\n' + FOE)[0]
-    assert (rook.weapons[0].loaded, rook.ammo) == (0, {"arrow": 8})
+    assert (rook.weapons[0].loaded, rook.ammo) == (0, {"arrow": 8, "parts": 2})
 
 
 def test_two_hands_hold_what_fits_in_order() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 
 import pytest
 
 from mapoc_tui.engine.errors import MapocError
-from mapoc_tui.tui.actions import ACTIONS, GROUPS, Registry, Situation, clashes, key_table
+from mapoc_tui.tui.actions import ACTIONS, GROUPS, Registry, Situation, clashes
+from mapoc_tui.tui.key_page import key_table, keys_page
 from mapoc_tui.tui.screens.base import KeyScreen
 from mapoc_tui.tui.screens.battle import BattleScreen
 from mapoc_tui.tui.screens.help import HelpScreen
@@ -76,6 +78,7 @@ def test_keys_can_be_put_elsewhere() -> None:
     ("keys", "said"),
     [
         ({"undoo": ["z"]}, 'unknown action "undoo" (did you mean "undo"?)'),
+        ({"number": ["x"]}, "the keys of number are digits and stay"),
         ({"undo": ["g"]}, "the key g stands for both undo and rule in the battle screen"),
     ],
 )
@@ -87,6 +90,11 @@ def test_bad_wishes_for_keys_are_named(keys: dict[str, list[str]], said: str) ->
 
 def test_key_table_names_every_action_once() -> None:
     table = key_table()
-    assert table.count("| `?` |") == 1
+    assert table.count("| `?` | `help` |") == 1
     assert all(f"**{group}**" in table for group in GROUPS)
     assert table.count("\n| ") == len(ACTIONS) + len(GROUPS) * 2
+
+
+def test_the_page_of_keys_is_up_to_date() -> None:
+    """Made with: python -c "from mapoc_tui.tui.key_page import keys_page; print(keys_page(), end='')" > docs/keys.md"""
+    assert (Path(__file__).parents[2] / "docs" / "keys.md").read_text() == keys_page()

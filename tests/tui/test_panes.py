@@ -97,3 +97,15 @@ def test_view_of_the_stage_has_all_that_panes_show() -> None:
 )
 def test_copies_can_be_told_apart_where_there_is_little_room(name: str, room: int, shown: str) -> None:
     assert cells.short_name(name, room) == shown
+
+
+def test_a_row_that_is_too_long_says_so_once() -> None:
+    parts = [("Ansel", ""), (" ", ""), ("Brook", ""), ("  ", ""), ("Thug", "")]
+    assert [cells.row(parts, width).plain for width in (5, 6, 8, 11, 12, 17)] == [
+        "Ansel",
+        "Ansel ",
+        "Ansel B…",
+        "Ansel Brook",
+        "Ansel Brook ",
+        "Ansel Brook  Thug",
+    ]

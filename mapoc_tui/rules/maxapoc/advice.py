@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.healing_advice import healing_choices
 from mapoc_tui.rules.maxapoc.outlook import is_known
 from mapoc_tui.rules.maxapoc.special_advice import special_choices, tug_choices
 from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.support_advice import support_choices
 from mapoc_tui.rules.maxapoc.turn_advice import Choice, held_choices, turn_choices
 
 Advice = tuple[float, Option, str]
@@ -65,6 +66,7 @@ def of_turn(state: State, who: str) -> Iterable[Choice]:
         *danger_choices(state, one, money),
         *special_choices(state, one, money),
         *healing_choices(state, one, money),
+        *support_choices(state, one, money),
     )
 
 

@@ -241,9 +241,7 @@ def settle(check: Check, weight: Weighed, draw: Draw | None, rulings: Rulings, l
         tens = tuple(rest)
         value = read_percentile(ones, tens, weight.net)
         reduces = rulings.sr_reduces_degree
-        degree, success = judge(
-            value, weight.threshold, weight.requirement, check.spoils_from, reduces, weight.raised
-        )
+        degree, success = judge(value, weight.threshold, weight.requirement, check.spoils_from, reduces, weight.raised)
     return Roll(
         check.who,
         check.purpose,
