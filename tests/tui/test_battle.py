@@ -310,17 +310,3 @@ async def test_no_word_of_the_log_is_cut(session: Session, library: Library) -> 
         rows = [row.strip(" │▁▂▃▄▅▆▇█") for row in text_of(pilot)[2:30]]
         assert all(row.endswith("x.") for row in rows if "x" in row)
         assert sum("x" in row for row in rows) > 20
-
-
-async def test_automatic_players_wait_while_nobody_looks(library: Library) -> None:
-    session = stage.fight(controllers={"heroes": "basic", "raiders": "basic"})
-    async with opened(battle(session, library), library) as pilot:
-        await rush(pilot, "?")
-        await pilot.pause(0.1)
-        assert isinstance(pilot.app.screen, HelpScreen)
-        before = len(session.battle.history)
-        await pilot.pause(0.1)
-        assert len(session.battle.history) == before
-        assert session.outcome is None
-        await press(pilot, "escape")
-        await until(pilot, lambda: session.outcome is not None)
