@@ -14,6 +14,7 @@ from mapoc_tui.lab.variants import without
 from mapoc_tui.play.session import Session
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import Limits, play_out
+from mapoc_tui.rules.maxapoc.gear import PARTS
 from mapoc_tui.rules.twod6.happenings import Hurt
 from tests.lab.conftest import fight_test
 
@@ -88,7 +89,8 @@ def _rounds(state: object, who: str) -> int:
     one = state.combatants[who]  # type: ignore[attr-defined]
     loose = [each.arm for each in state.ground if each.arm.id in {arm.id for arm in one.arms}]  # type: ignore[attr-defined]
     dropped = [each.arm for each in state.ground if each.arm.id.startswith(who)]  # type: ignore[attr-defined]
-    return sum(arm.loaded for arm in {*one.arms, *loose, *dropped}) + sum(one.rounds.values())
+    pools = sum(count for pool, count in one.rounds.items() if pool != PARTS)
+    return sum(arm.loaded for arm in {*one.arms, *loose, *dropped}) + pools
 
 
 def test_a_fight_that_gets_nowhere_is_undecided(brawl: FightTest) -> None:
