@@ -57,6 +57,7 @@ RESULTS = {
     "riposte": "is stopped and struck back",
     "after": "does not hit",
     "fallen": "attacks the fallen",
+    "burst": "sends the rocket off",
 }
 
 
