@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from mapoc_tui.engine.commands import RuleClear, RuleCondition
+from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Move, PutOut, RuleHazard
 from mapoc_tui.rules.maxapoc.drowning import breath
 from mapoc_tui.rules.maxapoc.gear import Weapon, weapon
+from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Ongoing
+from mapoc_tui.rules.maxapoc.view import view
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
 from tests.maxapoc.grounds import befall, ground, next_round, zone
 
@@ -289,3 +293,74 @@ def test_what_does_not_breathe_does_not_drown(trait: str) -> None:
 )
 def test_dangers_that_make_no_sense_are_refused(kind: str, amount: int, rounds: int, reason: str) -> None:
     assert reason in begun(hero(), foe()).refused(RuleHazard("bob", kind, amount, rounds))
+
+
+def test_harm_may_go_on_for_rounds() -> None:
+    """MA H-9, p. 83; Q-226: ongoing electricity repeats the Knock Out roll at each round start."""
+    play = begun(hero(), foe(INITIATIVE=3), foe("cid", at=5, INITIATIVE=3))
+    befall(play, "bob", "electrical", TWO, amount=4, rounds=3)
+    next_round(play, TWO)
+    next_round(play, FAIL)
+    assert "unconscious" in play["bob"].marks
+    assert not burning(play, "bob")
+
+
+def test_different_fires_add_up() -> None:
+    """MA GR-49."""
+    play = duel({"hand": [special(damage_kind="resilience", element="fire", traits=["burn"])]})
+    befall(play, "bob", "fire", (1,), FAIL, amount=1, rounds=3)
+    play.attack("ada", "bob", way="strike").defend("bob", "none", d(50), (1,), d(1), (3,))
+    assert [(each.name, each.left) for each in burning(play, "bob")] == [("fire", 2), ("burning fuel", 3)]
+
+
+# ------------------------------------------------------------------------------------------ the GM's menu
+
+
+def menu(play: Play, who: str) -> dict[str, Option]:
+    """What the GM may send somebody, by key."""
+    top = next(option for option in RULESET.gm_options(play.state) if option.key == "hazard")
+    assert top.letter == "h"
+    person = next(option for option in top.options() if option.key == who)
+    return {option.key: option for option in person.options()}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "command"),
+    [
+        ("resilience", "5", RuleHazard("bob", "resilience", 5)),
+        ("electrical", "5 3", RuleHazard("bob", "electrical", 5, 3)),
+        ("fall", "2", RuleHazard("bob", "fall", 2)),
+        ("fire", "H 4", RuleHazard("bob", "fire", 3, 4)),
+        ("fire", "l", RuleHazard("bob", "fire", 1, 0)),
+        ("radiation", "2", RuleHazard("bob", "radiation", 2)),
+    ],
+)
+def test_the_menu_makes_rulings_of_typed_numbers(kind: str, text: str, command: RuleHazard) -> None:
+    ask = menu(begun(hero(), foe()), "bob")[kind].ask
+    assert ask is not None
+    assert ask(text) == command
+
+
+@pytest.mark.parametrize(("kind", "text"), [("fire", "Z 3"), ("fire", "- 3"), ("fall", "far"), ("electrical", "5 x")])
+def test_the_menu_says_what_it_cannot_read(kind: str, text: str) -> None:
+    ask = menu(begun(hero(), foe()), "bob")[kind].ask
+    assert ask is not None
+    with pytest.raises(MapocError):
+        ask(text)
+
+
+def test_the_menu_leaves_out_what_cannot_befall_somebody() -> None:
+    found = menu(begun(hero(), foe(traits=("unliving",))), "bob")
+    assert {"drowning", "z_virus", "radiation"}.isdisjoint(found)
+    assert found["lava"].command == RuleHazard("bob", "lava")
+
+
+def test_fires_and_harmful_places_are_shown() -> None:
+    play = ground(hero(), foe(INITIATIVE=3), zones=(zone(3, 4),))
+    befall(play, "bob", "fire", (2,), FAIL, amount=1, rounds=3)
+    shown = view(play.state, "players")
+    assert "Fire at 3, 4: 1d6 (fire)" in shown.facts
+    bob = shown.combatant("bob")
+    assert bob is not None
+    effect = next(effect for effect in bob.effects if effect.name == "BURNING")
+    assert effect.ends == "after 2 more rounds, or when put out (2 Complex)"

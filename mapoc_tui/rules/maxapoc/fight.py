@@ -124,8 +124,11 @@ class Fight(Resolution):
             self.emit(e.RollKept(first.who, slot))
 
     def roll(self, who: str, purpose: str, sides: Iterable[int], reason: str) -> Draw:
-        """Ordinary dice for somebody."""
-        return self.draw(Request(f"{who}:{purpose}", tuple(die(each) for each in sides), reason))
+        """Ordinary dice for somebody; a fixed number has none, and nothing is rolled for it."""
+        dice = tuple(die(each) for each in sides)
+        if not dice:
+            return Draw(f"{who}:{purpose}", ())
+        return self.draw(Request(f"{who}:{purpose}", dice, reason))
 
     # -- Luck ----------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mapoc_tui.engine.dice import Draw
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.conditions import stopped
@@ -151,7 +150,7 @@ def danger(fight: Fight, who: str, name: str, dice: str, element: str = "", sour
     """Dice of a danger that no weapon makes, as indirect damage (MA M-10, TB-15, p. 73)."""
     code = read_code(dice)
     sides = [high for _, high in code.dice]
-    draw = fight.roll(who, name, sides, f"{dice} of {name} for {fight[who].name}") if sides else Draw("", ())
+    draw = fight.roll(who, name, sides, f"{dice} of {name} for {fight[who].name}")
     total = code.total(draw.faces)
     fight.emit(e.HazardRolled(who, name, dice, draw, total))
     suffer(fight, who, Injury(total, name, source, element))

@@ -107,7 +107,7 @@ class DamageRolled(Event):
 
     @property
     def draws(self) -> tuple[Draw, ...]:
-        return self.rolled
+        return tuple(draw for draw in self.rolled if draw.faces)
 
 
 @frozen(slots=False)

@@ -77,7 +77,7 @@ class OngoingTicked(Event):
 
     @property
     def draws(self) -> tuple[Draw, ...]:
-        return (self.draw,)
+        return (self.draw,) if self.draw.faces else ()
 
 
 @frozen(slots=False)
