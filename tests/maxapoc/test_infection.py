@@ -204,9 +204,11 @@ def test_going_away_and_coming_back_is_a_new_exposure() -> None:
     assert infection(play) == []
 
 
-def test_the_radiant_do_not_harm_each_other() -> None:
-    """Bestiary trait radiation."""
-    begun(patient(at=5), mutant(at=0), foe("cid", traits=("radiation",), family="mutant"))
+@pytest.mark.parametrize("facts", [{"traits": ("radiation",)}, {"family": "mutant"}, {"traits": ("machine",)}])
+def test_some_do_not_mind_radiation(facts: dict[str, Any]) -> None:
+    """Bestiary trait radiation; I-9, p. 54: radiation makes mutants, so it does nothing to them."""
+    play = begun(patient(at=5), mutant(at=0), foe("cid", **facts))
+    assert not play["cid"].exposed
 
 
 # ------------------------------------------------------------------------------------------ contagion

@@ -18,6 +18,9 @@ from mapoc_tui.rules.maxapoc.stages import (
 )
 from mapoc_tui.rules.maxapoc.state import Combatant, Infection, State
 
+TURNED = {"z_virus": "zombie", "radiation": "mutant"}
+"""What each kind of infection makes of people in the end (MA I-9, p. 54): those cannot catch it."""
+
 IMMUNE_TRAITS = ("unliving", "machine")
 MASK, TANK = "oxygen_mask", "oxygen_tank"
 TANK_SHELL = 15
@@ -28,8 +31,8 @@ def immune_to_infection(one: Combatant, kind: str) -> str:
     """Why somebody cannot be infected, or an empty text: not alive, a machine, or a source of it (bestiary traits)."""
     traits = one.sheet.traits
     found = next((trait for trait in (*IMMUNE_TRAITS, kind) if trait in traits), "")
-    if found or (kind == "z_virus" and one.sheet.family == "zombie"):
-        return f"{one.name} is {(found or 'a zombie').replace('_', ' ')}"
+    if found or one.sheet.family == TURNED[kind]:
+        return f"{one.name} is {found.replace('_', ' ') or 'a ' + one.sheet.family}"
     return ""
 
 
