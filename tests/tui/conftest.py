@@ -29,12 +29,12 @@ def _still(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Library:
-    """One scenario and no saves."""
-    scenarios = tmp_path / "scenarios"
+def library() -> Library:
+    """One scenario and no saves, in the current folder."""
+    scenarios = Path("scenarios")
     scenarios.mkdir()
     (scenarios / "mill.toml").write_text(stage.SCENARIO)
-    return Library([scenarios], tmp_path / "saves")
+    return Library([scenarios], Path("saves"))
 
 
 @pytest.fixture

@@ -34,31 +34,35 @@ def taken(pilot: Pilot[None]) -> str:
     return pilot.app.export_screenshot(simplify=True)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize(
-    ("name", "keys"),
-    [
-        ("turn", ROUNDS + " 2"),
-        ("target", ROUNDS + " 2 a"),
-        ("reaction", ROUNDS),
-        ("refused", ROUNDS + " 2 9"),
-        ("answer", ROUNDS + " 2 s h e y"),
-        ("unfolded", ROUNDS + " 2 L k k enter"),
-        ("ruling", ROUNDS + " 2 g"),
-        ("sides", ROUNDS + " 2 S"),
-        ("replay", ROUNDS + " 2 R [ [ ["),
-        ("help", "?"),
-    ],
-)
+SHOWN = {
+    "turn": ROUNDS + " 2",
+    "target": ROUNDS + " 2 a",
+    "reaction": ROUNDS,
+    "refused": ROUNDS + " 2 9",
+    "answer": ROUNDS + " 2 s h e y",
+    "unfolded": ROUNDS + " 2 L k enter",
+    "ruling": ROUNDS + " 2 g",
+    "sides": ROUNDS + " 2 S",
+    "replay": ROUNDS + " 2 R [ [ [",
+    "help": "?",
+    "over": "g 2",
+}
+"""What is on the picture, and the keys that lead there."""
+
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@at_every_size
+@pytest.mark.parametrize("shown", SHOWN)
 async def test_battle(
-    name: str, keys: str, size: tuple[int, int], session: Session, library: Library, picture: SnapshotAssertion
+    shown: str, size: tuple[int, int], session: Session, library: Library, picture: SnapshotAssertion
 ) -> None:
     async with opened(battle(session, library), library, size) as pilot:
-        await press(pilot, keys)
-        assert taken(pilot) == picture(name=f"{name}-{size[0]}x{size[1]}")
+        await press(pilot, SHOWN[shown])
+        assert taken(pilot) == picture
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@at_every_size
 async def test_every_pane_has_its_heading(session: Session, library: Library, size: tuple[int, int]) -> None:
     async with opened(battle(session, library), library, size) as pilot:
         await press(pilot, "b")
@@ -66,19 +70,17 @@ async def test_every_pane_has_its_heading(session: Session, library: Library, si
         assert [heading for heading in HEADINGS if heading not in shown] == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@at_every_size
 async def test_picker(size: tuple[int, int], library: Library, picture: SnapshotAssertion) -> None:
     async with opened(picker(library), library, size) as pilot:
-        assert taken(pilot) == picture(name=f"picker-{size[0]}x{size[1]}")
+        assert taken(pilot) == picture
 
 
-@pytest.mark.parametrize(("name", "settings"), [("light", Settings(theme=LIGHT.name)), ("plain", Settings(ascii=True))])
-async def test_looks(
-    name: str, settings: Settings, session: Session, library: Library, picture: SnapshotAssertion
-) -> None:
+@pytest.mark.parametrize("settings", [Settings(theme=LIGHT.name), Settings(ascii=True)], ids=["light", "plain"])
+async def test_looks(settings: Settings, session: Session, library: Library, picture: SnapshotAssertion) -> None:
     async with opened(battle(session, library), library, (80, 24), settings) as pilot:
         await press(pilot, ROUNDS + " 2")
-        assert taken(pilot) == picture(name=name)
+        assert taken(pilot) == picture
 
 
 async def test_without_colour(

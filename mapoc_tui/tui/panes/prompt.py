@@ -104,8 +104,6 @@ class PromptPane(Pane):
         rows = [cells.row([*entry, (self.glyphs.caret, theme.KEY)], width)]
         if chooser.refusal:
             rows += self._said(f"! {chooser.refusal}", theme.BAD, width, 3)
-        rows.append(cells.row([(" Enter", theme.KEY), (" hands it in   ", theme.QUIET), ("Esc", theme.KEY),
-                               (" goes back", theme.QUIET)], width))  # fmt: skip
         return rows
 
     def _foot(self, chooser: Chooser, width: int, most: int, widths: Widths) -> list[Content]:

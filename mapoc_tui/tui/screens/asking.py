@@ -37,6 +37,13 @@ class AskingScreen(FightScreen):
             self.prompt.show(self.chooser, self.note)
         self.show_hints()
 
+    def show_hints(self) -> None:
+        """What Enter and Esc do to a text that is being typed, else the keys."""
+        if self.chooser is not None and self.chooser.typing and self.searching is None:
+            self.hint.show([("Enter", "hand in"), ("Esc", "back")])
+        else:
+            super().show_hints()
+
     def refuse(self, reason: str) -> None:
         """Show a reason in the prompt, until the next key."""
         if self.chooser is not None:
