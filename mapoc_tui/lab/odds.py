@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from mapoc_tui.engine.errors import MapocError
-from mapoc_tui.rules.maxapoc.checks import HIGHEST_DEGREE, STEP, beats, degree_chances, net_of
-from mapoc_tui.rules.maxapoc.damage import damage, degree_of, distribution
+from mapoc_tui.rules.maxapoc.content.damage import damage, degree_of, distribution
+from mapoc_tui.rules.maxapoc.rolls.checks import HIGHEST_DEGREE, STEP, beats, degree_chances, net_of
 from mapoc_tui.rules.twod6.constants import UNSKILLED
 from mapoc_tui.rules.twod6.odds import chances, sums
 

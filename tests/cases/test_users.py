@@ -20,10 +20,10 @@ from mapoc_tui.policies.base import fallback
 from mapoc_tui.policies.driver import Limits, play_out
 from mapoc_tui.rules import ruleset
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Defend, EndTurn, Move
-from mapoc_tui.rules.maxapoc.defences import start_counter
-from mapoc_tui.rules.maxapoc.entrants import Carried, Entrant
-from mapoc_tui.rules.maxapoc.gear import Weapon
+from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant
+from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Script, d, fighter, foe, hero, scenario
 

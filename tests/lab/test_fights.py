@@ -14,7 +14,7 @@ from mapoc_tui.lab.variants import without
 from mapoc_tui.play.session import Session
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import Limits, play_out
-from mapoc_tui.rules.maxapoc.gear import PARTS
+from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.twod6.happenings import Hurt
 from tests.lab.conftest import fight_test
 

@@ -13,13 +13,13 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.policies.base import fallback
 from mapoc_tui.rules.maxapoc.commands import Attack, Defend, EndTurn, KeepRoll, SpendLuck
-from mapoc_tui.rules.maxapoc.entrants import Carried, Entrant, plain_ranges
-from mapoc_tui.rules.maxapoc.gear import Weapon, range_kinds, range_row, weapon
-from mapoc_tui.rules.maxapoc.items import items as items_of_rules
-from mapoc_tui.rules.maxapoc.items import threshold_bonuses
+from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant, plain_ranges
+from mapoc_tui.rules.maxapoc.content.gear import Weapon, range_kinds, range_row, weapon
+from mapoc_tui.rules.maxapoc.content.items import items as items_of_rules
+from mapoc_tui.rules.maxapoc.content.items import threshold_bonuses
+from mapoc_tui.rules.maxapoc.content.sheet import STATS, Sheet, build_modifier, recovery_rounds, special_stats
+from mapoc_tui.rules.maxapoc.content.start import start
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.sheet import STATS, Sheet, build_modifier, recovery_rounds, special_stats
-from mapoc_tui.rules.maxapoc.start import start
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 E = TypeVar("E", bound=Event)

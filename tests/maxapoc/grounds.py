@@ -6,8 +6,8 @@ from typing import Any
 
 from mapoc_tui.engine.errors import BadDice
 from mapoc_tui.rules.maxapoc.commands import EndTurn, RuleHazard, Wait
-from mapoc_tui.rules.maxapoc.entrants import Entrant
-from mapoc_tui.rules.maxapoc.start import start
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.start import start
 from tests.maxapoc.builders import Faces, Play, scenario
 
 

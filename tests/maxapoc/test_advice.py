@@ -34,12 +34,12 @@ from mapoc_tui.rules.maxapoc.commands import (
     StandUp,
     Wait,
 )
-from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
+from mapoc_tui.rules.maxapoc.content.gear import weapon
+from mapoc_tui.rules.maxapoc.content.sheet import Tactics
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.gear import weapon
-from mapoc_tui.rules.maxapoc.harm import go_down
+from mapoc_tui.rules.maxapoc.harms.harm import go_down
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.sheet import Tactics
 from mapoc_tui.rules.maxapoc.state import State
 from tests.maxapoc.builders import Play, Script, begun, d, duel, fight, foe, hero
 

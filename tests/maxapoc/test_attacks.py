@@ -10,7 +10,7 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.attacks import (
+from mapoc_tui.rules.maxapoc.combat.attacks import (
     attack_check,
     attacker_takes_ties,
     code_with_build,
@@ -19,11 +19,11 @@ from mapoc_tui.rules.maxapoc.attacks import (
     prospect,
     uses_of,
 )
-from mapoc_tui.rules.maxapoc.checks import Weighed, beats, chances, weighed
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, ClearJam, Move
-from mapoc_tui.rules.maxapoc.conditions import Modifier
-from mapoc_tui.rules.maxapoc.damage import code_of
-from mapoc_tui.rules.maxapoc.gear import CLOSE, LONG, MIDRANGE, SHORT, weapon
+from mapoc_tui.rules.maxapoc.content.damage import code_of
+from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG, MIDRANGE, SHORT, weapon
+from mapoc_tui.rules.maxapoc.rolls.checks import Weighed, beats, chances, weighed
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Roll
 from tests.maxapoc.builders import Play, begun, d, duel, fighter, foe, hero, sheet
 

@@ -10,7 +10,7 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.scenarios import Scenario, parse_table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.barriers import concealment, cover, crumbling, open_covers, trick_shot_requirement
+from mapoc_tui.rules.maxapoc.combat.barriers import concealment, cover, crumbling, open_covers, trick_shot_requirement
 from mapoc_tui.rules.maxapoc.commands import (
     Attack,
     AttackBarrier,
@@ -23,13 +23,13 @@ from mapoc_tui.rules.maxapoc.commands import (
     SetOff,
     TakeCover,
 )
-from mapoc_tui.rules.maxapoc.entrants import Entrant
-from mapoc_tui.rules.maxapoc.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.scenario import read
+from mapoc_tui.rules.maxapoc.content.start import start
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.scenario import read
-from mapoc_tui.rules.maxapoc.start import start
 from mapoc_tui.rules.maxapoc.state import Barrier
-from mapoc_tui.rules.maxapoc.view import view
+from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Play, d, foe, hero
 from tests.maxapoc.grounds import barrier, ground, next_round
 

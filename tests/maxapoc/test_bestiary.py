@@ -3,7 +3,7 @@
 import pytest
 
 from mapoc_tui.engine.scenarios import Faults, Table
-from mapoc_tui.rules.maxapoc.bestiary import (
+from mapoc_tui.rules.maxapoc.content.bestiary import (
     CREATURE_KEYS,
     NOBODY,
     creature_traits,
@@ -13,10 +13,10 @@ from mapoc_tui.rules.maxapoc.bestiary import (
     read_sheet,
     survivors,
 )
-from mapoc_tui.rules.maxapoc.gear import MIDRANGE, SHORT
-from mapoc_tui.rules.maxapoc.loadout import read_loadout
-from mapoc_tui.rules.maxapoc.sheet import base_threshold
-from mapoc_tui.rules.maxapoc.tables import rows
+from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, SHORT
+from mapoc_tui.rules.maxapoc.content.loadout import read_loadout
+from mapoc_tui.rules.maxapoc.content.sheet import base_threshold
+from mapoc_tui.rules.maxapoc.content.tables import rows
 
 
 @pytest.mark.parametrize("name", creatures())

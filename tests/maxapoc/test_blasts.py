@@ -10,7 +10,6 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.blasts import burst_of
 from mapoc_tui.rules.maxapoc.commands import (
     Defend,
     Evade,
@@ -21,10 +20,11 @@ from mapoc_tui.rules.maxapoc.commands import (
     ThrowOn,
     Wait,
 )
-from mapoc_tui.rules.maxapoc.damage import code_of
-from mapoc_tui.rules.maxapoc.entrants import Carried, Entrant
-from mapoc_tui.rules.maxapoc.explosives import built_with, explosive, explosive_rows, read_explosive
-from mapoc_tui.rules.maxapoc.gear import MIDRANGE, SHORT, weapon
+from mapoc_tui.rules.maxapoc.content.damage import code_of
+from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant
+from mapoc_tui.rules.maxapoc.content.explosives import built_with, explosive, explosive_rows, read_explosive
+from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, SHORT, weapon
+from mapoc_tui.rules.maxapoc.harms.blasts import burst_of
 from tests.maxapoc.builders import Faces, Play, begun, d, foe, hero
 from tests.maxapoc.grounds import barrier, ground, next_round
 

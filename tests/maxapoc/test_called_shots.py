@@ -6,12 +6,12 @@ import pytest
 
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.attacks import attack_check, damage_degree, damage_steps, prospect
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
+from mapoc_tui.rules.maxapoc.combat.defences import check_now
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack
-from mapoc_tui.rules.maxapoc.defences import check_now
+from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.gear import weapon
-from mapoc_tui.rules.maxapoc.harm import go_down
+from mapoc_tui.rules.maxapoc.harms.harm import go_down
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, Script, begun, d, duel, foe, hero
 

@@ -12,7 +12,10 @@ from mapoc_tui.engine.commands import RuleRoll
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import (
+from mapoc_tui.rules.maxapoc.commands import JudgeMishap
+from mapoc_tui.rules.maxapoc.content.options import Rulings
+from mapoc_tui.rules.maxapoc.content.sheet import base_threshold
+from mapoc_tui.rules.maxapoc.rolls.checks import (
     Check,
     Weighed,
     beats,
@@ -26,10 +29,7 @@ from mapoc_tui.rules.maxapoc.checks import (
     severity,
     weigh,
 )
-from mapoc_tui.rules.maxapoc.commands import JudgeMishap
-from mapoc_tui.rules.maxapoc.conditions import Gives, Modifier
-from mapoc_tui.rules.maxapoc.options import Rulings
-from mapoc_tui.rules.maxapoc.sheet import base_threshold
+from mapoc_tui.rules.maxapoc.rolls.conditions import Gives, Modifier
 from mapoc_tui.rules.maxapoc.state import Roll
 from tests.maxapoc.builders import Play, begun, d, duel, fighter, foe, hero, sheet
 

@@ -6,9 +6,9 @@ import pytest
 
 from mapoc_tui.engine.commands import RuleClear, RuleCondition
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import Check, Weighed, skill_check, special_check, stat_check, weighed
-from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, kinds, marks_of
-from mapoc_tui.rules.maxapoc.defences import start_counter
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, Weighed, skill_check, special_check, stat_check, weighed
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, initiative_change, kinds, marks_of
 from tests.maxapoc.builders import Play, begun, d, fight, foe, hero
 
 ROLLS = ("skill", "base", "special")

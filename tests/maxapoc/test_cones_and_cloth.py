@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mapoc_tui.engine.scenarios import Faults, Side, Table
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.bestiary import read_sheet
-from mapoc_tui.rules.maxapoc.sheet import STATS
-from mapoc_tui.rules.maxapoc.stealth import stealth_check
+from mapoc_tui.rules.maxapoc.combat.stealth import stealth_check
+from mapoc_tui.rules.maxapoc.content.bestiary import read_sheet
+from mapoc_tui.rules.maxapoc.content.sheet import STATS
 from tests.maxapoc.builders import begun, foe, hero
 
 

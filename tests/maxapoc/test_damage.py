@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from mapoc_tui.rules.maxapoc.damage import (
+from mapoc_tui.rules.maxapoc.content.damage import (
     chances,
     code_name,
     code_of,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.advice import advise
 from mapoc_tui.rules.maxapoc.commands import Evade, Move, PutOut, SetOff, TakeCover, ThrowBomb, ThrowOn
-from mapoc_tui.rules.maxapoc.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.state import Bomb
+from mapoc_tui.rules.maxapoc.tactics.advice import advise
 from tests.maxapoc.builders import Play, begun, d, foe, hero
 from tests.maxapoc.grounds import barrier, befall, ground, zone
 

@@ -12,8 +12,8 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.scenarios import Scenario, parse_table, read_table
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import play_out
+from mapoc_tui.rules.maxapoc.content.scenario import read, sides
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.scenario import read, sides
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 

@@ -9,10 +9,10 @@ import pytest
 from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import Chance, leaves
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import Weighed, beats, degree_chances, weighed
+from mapoc_tui.rules.maxapoc.combat.defences import best_free_defence, check_now
 from mapoc_tui.rules.maxapoc.commands import Attack, Defend, Move
-from mapoc_tui.rules.maxapoc.defences import best_free_defence, check_now
 from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.rolls.checks import Weighed, beats, degree_chances, weighed
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
 
 

@@ -10,9 +10,9 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Evade, GoProne, ThrowBomb, Wait
-from mapoc_tui.rules.maxapoc.entrants import Entrant
-from mapoc_tui.rules.maxapoc.explosives import explosive
-from mapoc_tui.rules.maxapoc.gear import Weapon, weapon
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.gear import Weapon, weapon
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
 from tests.maxapoc.grounds import befall, next_round
 

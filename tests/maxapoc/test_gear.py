@@ -3,7 +3,7 @@
 import pytest
 
 from mapoc_tui.engine.scenarios import Faults, Table
-from mapoc_tui.rules.maxapoc.gear import (
+from mapoc_tui.rules.maxapoc.content.gear import (
     CLOSE,
     LONG,
     MIDRANGE,
@@ -19,7 +19,7 @@ from mapoc_tui.rules.maxapoc.gear import (
     weapon_ids,
     weapon_traits,
 )
-from mapoc_tui.rules.maxapoc.tables import rows
+from mapoc_tui.rules.maxapoc.content.tables import rows
 
 # id, skill, code, hands, capacity, noise, value: the tables of p. 89-90 and the derived profiles
 PRINTED = [

@@ -7,7 +7,7 @@ import pytest
 from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.codec import codec_of
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.options import OPTIONS, Rulings
+from mapoc_tui.rules.maxapoc.content.options import OPTIONS, Rulings
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import begun, d, duel, fight, foe, hero
 

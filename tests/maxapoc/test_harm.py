@@ -9,11 +9,11 @@ import pytest
 from mapoc_tui.engine.commands import RuleCondition, RuleHarm, RuleHeal, RulePool
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import weighed
 from mapoc_tui.rules.maxapoc.commands import KeepRoll, SelfStabilise
-from mapoc_tui.rules.maxapoc.damage import damage
+from mapoc_tui.rules.maxapoc.content.damage import damage
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.harm import harm, heal, resilience_check
+from mapoc_tui.rules.maxapoc.harms.harm import harm, heal, resilience_check
+from mapoc_tui.rules.maxapoc.rolls.checks import weighed
 from tests.maxapoc.builders import Play, Script, begun, d, duel, fighter, foe, hero
 
 

@@ -11,11 +11,11 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Move, PutOut, RuleHazard
-from mapoc_tui.rules.maxapoc.drowning import breath
-from mapoc_tui.rules.maxapoc.gear import Weapon, weapon
+from mapoc_tui.rules.maxapoc.content.gear import Weapon, weapon
+from mapoc_tui.rules.maxapoc.harms.drowning import breath
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Ongoing
-from mapoc_tui.rules.maxapoc.view import view
+from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
 from tests.maxapoc.grounds import befall, ground, next_round, zone
 

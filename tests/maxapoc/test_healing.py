@@ -9,12 +9,12 @@ import pytest
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Attack
-from mapoc_tui.rules.maxapoc.damage import treatment
+from mapoc_tui.rules.maxapoc.content.damage import treatment
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.harm import come_back, go_down
-from mapoc_tui.rules.maxapoc.healing import pieces_for, restorable, treatment_dice
-from mapoc_tui.rules.maxapoc.knockouts import pass_out
+from mapoc_tui.rules.maxapoc.harms.harm import come_back, go_down
+from mapoc_tui.rules.maxapoc.harms.knockouts import pass_out
 from mapoc_tui.rules.maxapoc.skill_commands import Treat
+from mapoc_tui.rules.maxapoc.skills.healing import pieces_for, restorable, treatment_dice
 from tests.maxapoc.builders import Play, Script, begun, d, foe, hero
 
 MEDIC = {"INT": 60, "skills": {"medicine": "P", "blades": "P"}, "ammo": {"parts": 10}, "INITIATIVE": 18}

@@ -10,6 +10,9 @@ from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleMove
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.escapes import escape_check
+from mapoc_tui.rules.maxapoc.combat.holds import hold_between
+from mapoc_tui.rules.maxapoc.combat.tugs import resist_check, tighten_check
 from mapoc_tui.rules.maxapoc.commands import (
     Aim,
     Attack,
@@ -25,13 +28,10 @@ from mapoc_tui.rules.maxapoc.commands import (
     UseHold,
     Wait,
 )
-from mapoc_tui.rules.maxapoc.escapes import escape_check
-from mapoc_tui.rules.maxapoc.gear import weapon
-from mapoc_tui.rules.maxapoc.holds import hold_between
+from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Hold
-from mapoc_tui.rules.maxapoc.tugs import resist_check, tighten_check
-from mapoc_tui.rules.maxapoc.view import view
+from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Play, begun, d, duel, fighter, foe, hero
 
 HIT, MISS = d(30), d(90)

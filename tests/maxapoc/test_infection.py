@@ -10,15 +10,15 @@ from mapoc_tui.engine.commands import Begin, RuleCondition, RuleMove
 from mapoc_tui.engine.scenarios import parse_table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import stat_check
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.commands import Move, RuleHazard, Wait
-from mapoc_tui.rules.maxapoc.defences import start_counter
-from mapoc_tui.rules.maxapoc.entrants import Entrant
-from mapoc_tui.rules.maxapoc.scenario import read
-from mapoc_tui.rules.maxapoc.stages import stage_condition, worst
-from mapoc_tui.rules.maxapoc.start import start
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.scenario import read
+from mapoc_tui.rules.maxapoc.content.start import start
+from mapoc_tui.rules.maxapoc.rolls.checks import stat_check
+from mapoc_tui.rules.maxapoc.rolls.stages import stage_condition, worst
 from mapoc_tui.rules.maxapoc.state import Infection
-from mapoc_tui.rules.maxapoc.view import view
+from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Play, begun, d, fight, foe, hero
 from tests.maxapoc.grounds import befall, next_round
 

@@ -9,23 +9,23 @@ import pytest
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.attacks import attack_check, free_hands, prospect
-from mapoc_tui.rules.maxapoc.carrying import load, load_limit
-from mapoc_tui.rules.maxapoc.checks import weighed
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, free_hands, prospect
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
+from mapoc_tui.rules.maxapoc.combat.item_wear import muffled
 from mapoc_tui.rules.maxapoc.commands import Attack, Draw, Drop, EndTurn, PickUp
-from mapoc_tui.rules.maxapoc.conditions import kinds
+from mapoc_tui.rules.maxapoc.content.gear import weapon
+from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.course import run
-from mapoc_tui.rules.maxapoc.defences import start_counter
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.gear import weapon
-from mapoc_tui.rules.maxapoc.handling import quick_requirement
-from mapoc_tui.rules.maxapoc.infection import expose
-from mapoc_tui.rules.maxapoc.item_wear import muffled
-from mapoc_tui.rules.maxapoc.items import items
+from mapoc_tui.rules.maxapoc.harms.infection import expose
+from mapoc_tui.rules.maxapoc.moves.handling import quick_requirement
+from mapoc_tui.rules.maxapoc.rolls.carrying import load, load_limit
+from mapoc_tui.rules.maxapoc.rolls.checks import weighed
+from mapoc_tui.rules.maxapoc.rolls.conditions import kinds
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
+from mapoc_tui.rules.maxapoc.skills.works import work_check
 from mapoc_tui.rules.maxapoc.state import Infection, Ongoing
-from mapoc_tui.rules.maxapoc.works import work_check
 from tests.maxapoc.builders import Play, Script, begun, d, foe, hero
 
 

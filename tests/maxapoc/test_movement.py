@@ -8,7 +8,7 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Aim, GoProne, Move, StandUp
-from mapoc_tui.rules.maxapoc.movement import EDGE
+from mapoc_tui.rules.maxapoc.moves.movement import EDGE
 from mapoc_tui.rules.maxapoc.state import Roll, distance
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
 

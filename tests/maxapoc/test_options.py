@@ -3,7 +3,7 @@
 from attrs import fields
 
 from mapoc_tui.engine.options import check_options
-from mapoc_tui.rules.maxapoc.options import OPTIONS, Rulings
+from mapoc_tui.rules.maxapoc.content.options import OPTIONS, Rulings
 
 
 def test_class_and_file_name_the_same_options_with_the_same_defaults() -> None:

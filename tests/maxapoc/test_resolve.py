@@ -11,15 +11,15 @@ from mapoc_tui.engine.commands import Begin, RuleClear, RuleCondition
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
+from mapoc_tui.rules.maxapoc.combat.resolve import resolve_check, unsettle
 from mapoc_tui.rules.maxapoc.commands import Act, AssailMind, Attack, Defend, Drop, Escape, Move, Reload, StandUp, Sway
-from mapoc_tui.rules.maxapoc.conditions import Condition, insanities
-from mapoc_tui.rules.maxapoc.defences import start_counter
+from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.folding import change
-from mapoc_tui.rules.maxapoc.gear import Weapon
-from mapoc_tui.rules.maxapoc.resolve import resolve_check, unsettle
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, insanities
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.view import view
+from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Faces, Play, Script, begun, d, fight, foe, hero
 
 TALKERS = dict.fromkeys(("charm", "intimidate", "interrogate", "brawl", "clubs", "blades", "firearms"), "P")

@@ -9,10 +9,10 @@ import pytest
 from mapoc_tui.engine.commands import Begin, RuleAdd, RuleCondition, RuleEnd, RuleHarm, RuleInitiative
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Defend, EndTurn, Move, Retarget, TakeBack, Wait
-from mapoc_tui.rules.maxapoc.conditions import Condition
-from mapoc_tui.rules.maxapoc.defences import start_counter
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
 from tests.maxapoc.builders import Play, Script, begun, d, duel, fight, fighter, foe, hero
 
 Turn = tuple[int, int]

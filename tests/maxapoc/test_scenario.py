@@ -11,11 +11,11 @@ import pytest
 
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.scenarios import Faults, Scenario, Side, Table, parse_table, read_table
-from mapoc_tui.rules.maxapoc.entrants import Entrant, combatants, ranges
-from mapoc_tui.rules.maxapoc.gear import range_row
-from mapoc_tui.rules.maxapoc.options import OPTIONS
-from mapoc_tui.rules.maxapoc.recruits import entrants_from
-from mapoc_tui.rules.maxapoc.scenario import read, sides
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant, combatants, ranges
+from mapoc_tui.rules.maxapoc.content.gear import range_row
+from mapoc_tui.rules.maxapoc.content.options import OPTIONS
+from mapoc_tui.rules.maxapoc.content.recruits import entrants_from
+from mapoc_tui.rules.maxapoc.content.scenario import read, sides
 
 SHIPPED = sorted((Path(__file__).parents[2] / "scenarios").glob("*.toml"))
 OURS = [path for path in SHIPPED if 'ruleset = "maxapoc"' in path.read_text(encoding="utf-8")]

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.rules.maxapoc.bestiary import CREATURE_KEYS
-from mapoc_tui.rules.maxapoc.gear import WEAPON_KEYS
-from mapoc_tui.rules.maxapoc.listing import listing
-from mapoc_tui.rules.maxapoc.loadout import ENTRY_KEYS
-from mapoc_tui.rules.maxapoc.recruits import COMBATANT_KEYS, COPY_KEYS
-from mapoc_tui.rules.maxapoc.scenario import BATTLEFIELD_KEYS, SIDE_KEYS, TOP_KEYS
-from mapoc_tui.rules.maxapoc.schema import schema
-from mapoc_tui.rules.maxapoc.shelf import DATA_KEYS
+from mapoc_tui.rules.maxapoc.content.bestiary import CREATURE_KEYS
+from mapoc_tui.rules.maxapoc.content.gear import WEAPON_KEYS
+from mapoc_tui.rules.maxapoc.content.listing import listing
+from mapoc_tui.rules.maxapoc.content.loadout import ENTRY_KEYS
+from mapoc_tui.rules.maxapoc.content.recruits import COMBATANT_KEYS, COPY_KEYS
+from mapoc_tui.rules.maxapoc.content.scenario import BATTLEFIELD_KEYS, SIDE_KEYS, TOP_KEYS
+from mapoc_tui.rules.maxapoc.content.schema import schema
+from mapoc_tui.rules.maxapoc.content.shelf import DATA_KEYS
 from tests.maxapoc.test_scenario import FOE, HEAD, HERO, OURS
 
 KINDS: dict[str, type | tuple[type, ...]] = {

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from mapoc_tui.engine.scenarios import Faults, Side, Table
-from mapoc_tui.rules.maxapoc.bestiary import read_sheet
-from mapoc_tui.rules.maxapoc.sheet import (
+from mapoc_tui.rules.maxapoc.content.bestiary import read_sheet
+from mapoc_tui.rules.maxapoc.content.sheet import (
     STATS,
     Sheet,
     base_threshold,

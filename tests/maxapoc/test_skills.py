@@ -10,15 +10,12 @@ from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import settle, weigh
 from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn
-from mapoc_tui.rules.maxapoc.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.gear import weapon
+from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.gear import weapon
-from mapoc_tui.rules.maxapoc.making import own_object, worth
-from mapoc_tui.rules.maxapoc.mending import Broken, mended, skill_for
-from mapoc_tui.rules.maxapoc.options import Rulings
-from mapoc_tui.rules.maxapoc.salvaging import YIELD
+from mapoc_tui.rules.maxapoc.rolls.checks import settle, weigh
 from mapoc_tui.rules.maxapoc.skill_commands import (
     Make,
     PutArmorOn,
@@ -28,10 +25,13 @@ from mapoc_tui.rules.maxapoc.skill_commands import (
     TakeArmorOff,
     UseSkill,
 )
+from mapoc_tui.rules.maxapoc.skills.making import own_object, worth
+from mapoc_tui.rules.maxapoc.skills.mending import Broken, mended, skill_for
+from mapoc_tui.rules.maxapoc.skills.salvaging import YIELD
+from mapoc_tui.rules.maxapoc.skills.work_course import work_step
+from mapoc_tui.rules.maxapoc.skills.works import work_check
 from mapoc_tui.rules.maxapoc.state import Barrier
-from mapoc_tui.rules.maxapoc.work_course import work_step
 from mapoc_tui.rules.maxapoc.work_frames import Work
-from mapoc_tui.rules.maxapoc.works import work_check
 from tests.maxapoc.builders import Draw, Play, Script, begun, d, fight, foe, hero
 
 SMITH = {

@@ -7,9 +7,9 @@ import pytest
 from mapoc_tui.engine.commands import RuleCondition, RuleHide
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.commands import Act, AssailMind, Attack, Escape, Hide, ResistHold, UseHold
-from mapoc_tui.rules.maxapoc.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.sheet import Tactics
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.sheet import Tactics
 from tests.maxapoc.builders import Play, begun, d, foe, hero
 from tests.maxapoc.test_resolve import CHOIR
 from tests.maxapoc.test_stealth import SNEAKS, hidden, sniped

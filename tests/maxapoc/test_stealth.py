@@ -11,16 +11,16 @@ from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_check, stealth_check
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide, Look, Move, Search, Wait
-from mapoc_tui.rules.maxapoc.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.entrants import Entrant
+from mapoc_tui.rules.maxapoc.content.scenario import read
+from mapoc_tui.rules.maxapoc.content.start import start
 from mapoc_tui.rules.maxapoc.folding import change, everybody
+from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.scenario import read
-from mapoc_tui.rules.maxapoc.sight import sees
-from mapoc_tui.rules.maxapoc.start import start
 from mapoc_tui.rules.maxapoc.state import Barrier
-from mapoc_tui.rules.maxapoc.stealth import glimpse_check, stealth_check
-from mapoc_tui.rules.maxapoc.view import view
+from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Faces, Play, begun, d, fighter, foe, hero, scenario
 
 SNEAKS = dict.fromkeys(("blades", "brawl", "clubs", "firearms", "stealth", "perception", "wrangle"), "P")

@@ -8,8 +8,8 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.explosives import explosive
-from mapoc_tui.rules.maxapoc.gear import weapon
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.state import Arm, Bomb
 from mapoc_tui.rules.maxapoc.tally import tally
 from tests.maxapoc.builders import begun, foe, hero

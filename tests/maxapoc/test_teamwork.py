@@ -8,15 +8,15 @@ import pytest
 
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.attacks import attack_check, prospect
-from mapoc_tui.rules.maxapoc.checks import degree_of, weigh, weighed
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, prospect
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, EndTurn, Move
-from mapoc_tui.rules.maxapoc.conditions import Condition, Modifier
+from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.options import Rulings
+from mapoc_tui.rules.maxapoc.rolls.checks import degree_of, weigh, weighed
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import Help, Lead, Order, Salvage, Study, Treat, UseSkill
-from mapoc_tui.rules.maxapoc.works import work_check
+from mapoc_tui.rules.maxapoc.skills.works import work_check
 from tests.maxapoc.builders import Play, Script, begun, d, fight, foe, hero
 
 SPEAKER = {

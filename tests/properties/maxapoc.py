@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mapoc_tui.engine.scenarios import Scenario
-from mapoc_tui.rules.maxapoc.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.sheet import skill_names
 from mapoc_tui.rules.maxapoc.frames import Doom
-from mapoc_tui.rules.maxapoc.sheet import skill_names
 from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, HANDS, Combatant, State
 from tests.maxapoc.builders import fighter, foe, hero, scenario
 from tests.maxapoc.grounds import barrier, zone

@@ -7,12 +7,10 @@ from typing import Any
 
 from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.decisions import Decision
-from mapoc_tui.rules.maxapoc import contests, defences, strikes
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.attack_options import retarget_options
-from mapoc_tui.rules.maxapoc.blasts import evade, evasion_reasons
-from mapoc_tui.rules.maxapoc.bonuses import leave_path
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
+from mapoc_tui.rules.maxapoc.combat import defences, strikes
+from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
     Defend,
@@ -31,8 +29,11 @@ from mapoc_tui.rules.maxapoc.commands import (
 from mapoc_tui.rules.maxapoc.course import begin_fight, end_turn
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.harm import die, may_sacrifice, sacrifice
+from mapoc_tui.rules.maxapoc.harms.blasts import evade, evasion_reasons
+from mapoc_tui.rules.maxapoc.harms.harm import die, may_sacrifice, sacrifice
 from mapoc_tui.rules.maxapoc.questions import begin_reasons, decision
+from mapoc_tui.rules.maxapoc.rolls import contests
+from mapoc_tui.rules.maxapoc.rolls.bonuses import leave_path
 from mapoc_tui.rules.maxapoc.state import State
 
 # -- what is legal -----------------------------------------------------------------------------

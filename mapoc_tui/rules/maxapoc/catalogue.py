@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from mapoc_tui.rules.maxapoc.academics import STUDY
-from mapoc_tui.rules.maxapoc.armor_off import ARMOR_OFF, ARMOR_ON
-from mapoc_tui.rules.maxapoc.attack_options import ATTACK
-from mapoc_tui.rules.maxapoc.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
-from mapoc_tui.rules.maxapoc.bomb_deeds import LOAD, PLACE, SET_OFF, THROW, THROW_ON
-from mapoc_tui.rules.maxapoc.command import LEAD_DEED, ORDER
+from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
+from mapoc_tui.rules.maxapoc.combat.escapes import ESCAPE
+from mapoc_tui.rules.maxapoc.combat.grapples import HOLD
+from mapoc_tui.rules.maxapoc.combat.stealth import HIDE, SEARCH
+from mapoc_tui.rules.maxapoc.combat.sway import ASSAIL, SWAY
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Deed, Group, Purse
-from mapoc_tui.rules.maxapoc.escapes import ESCAPE
-from mapoc_tui.rules.maxapoc.fires import PUT_OUT
-from mapoc_tui.rules.maxapoc.grapples import HOLD
-from mapoc_tui.rules.maxapoc.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
-from mapoc_tui.rules.maxapoc.healing import TREAT
-from mapoc_tui.rules.maxapoc.helping import HELP_DEED
-from mapoc_tui.rules.maxapoc.item_use import HANDLE
-from mapoc_tui.rules.maxapoc.limits import limited
-from mapoc_tui.rules.maxapoc.making import MAKE
-from mapoc_tui.rules.maxapoc.mending import REPAIR
-from mapoc_tui.rules.maxapoc.mounting import MOUNT
-from mapoc_tui.rules.maxapoc.movement import MOVE, PRONE, STAND
-from mapoc_tui.rules.maxapoc.salvaging import SALVAGE_DEED
-from mapoc_tui.rules.maxapoc.skill_use import USE
-from mapoc_tui.rules.maxapoc.sleight import PALM
+from mapoc_tui.rules.maxapoc.harms.fires import PUT_OUT
+from mapoc_tui.rules.maxapoc.moves.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
+from mapoc_tui.rules.maxapoc.moves.bomb_deeds import LOAD, PLACE, SET_OFF, THROW, THROW_ON
+from mapoc_tui.rules.maxapoc.moves.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
+from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT
+from mapoc_tui.rules.maxapoc.moves.movement import MOVE, PRONE, STAND
+from mapoc_tui.rules.maxapoc.rolls.limits import limited
+from mapoc_tui.rules.maxapoc.skills.academics import STUDY
+from mapoc_tui.rules.maxapoc.skills.armor_off import ARMOR_OFF, ARMOR_ON
+from mapoc_tui.rules.maxapoc.skills.command import LEAD_DEED, ORDER
+from mapoc_tui.rules.maxapoc.skills.healing import TREAT
+from mapoc_tui.rules.maxapoc.skills.helping import HELP_DEED
+from mapoc_tui.rules.maxapoc.skills.item_use import HANDLE
+from mapoc_tui.rules.maxapoc.skills.making import MAKE
+from mapoc_tui.rules.maxapoc.skills.mending import REPAIR
+from mapoc_tui.rules.maxapoc.skills.salvaging import SALVAGE_DEED
+from mapoc_tui.rules.maxapoc.skills.skill_use import USE
+from mapoc_tui.rules.maxapoc.skills.sleight import PALM
 from mapoc_tui.rules.maxapoc.state import Combatant, State
-from mapoc_tui.rules.maxapoc.stealth import HIDE, SEARCH
-from mapoc_tui.rules.maxapoc.sway import ASSAIL, SWAY
 
 CATALOGUE: tuple[Deed, ...] = tuple(
     limited(deed)

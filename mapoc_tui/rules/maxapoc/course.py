@@ -6,40 +6,40 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.ambush import ambushers_first, end_ambush, lie_in_wait, resolve_lurk
-from mapoc_tui.rules.maxapoc.attack_options import ATTACK
-from mapoc_tui.rules.maxapoc.attacks import attack_cost
-from mapoc_tui.rules.maxapoc.barrier_deeds import batter_step
-from mapoc_tui.rules.maxapoc.bedridden import settle_bedridden
-from mapoc_tui.rules.maxapoc.blasts import blast_step
-from mapoc_tui.rules.maxapoc.bombs import resolve_place, toss_step
-from mapoc_tui.rules.maxapoc.bonuses import run_out
-from mapoc_tui.rules.maxapoc.conditions import Condition, kind_of, stopped
+from mapoc_tui.rules.maxapoc.combat.ambush import ambushers_first, end_ambush, lie_in_wait, resolve_lurk
+from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_cost
+from mapoc_tui.rules.maxapoc.combat.defences import SELF_STABILISED_INITIATIVE, start_counter
+from mapoc_tui.rules.maxapoc.combat.escapes import resolve_escape
+from mapoc_tui.rules.maxapoc.combat.grapples import resolve_crush
+from mapoc_tui.rules.maxapoc.combat.holds import settle_holds
+from mapoc_tui.rules.maxapoc.combat.resolve import dread, resolve_calm, restless
+from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_step, resolve_hide, resolve_search
+from mapoc_tui.rules.maxapoc.combat.strikes import step as strike_step
+from mapoc_tui.rules.maxapoc.combat.sway import resolve_sway
+from mapoc_tui.rules.maxapoc.combat.tugs import tug_step
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.defences import SELF_STABILISED_INITIATIVE, start_counter
-from mapoc_tui.rules.maxapoc.drowning import hold_breath
-from mapoc_tui.rules.maxapoc.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Task, Tug
-from mapoc_tui.rules.maxapoc.grapples import resolve_crush
-from mapoc_tui.rules.maxapoc.handling import resolve_draw, resolve_improvise, resolve_reload
-from mapoc_tui.rules.maxapoc.harm import come_back, die, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.harms.bedridden import settle_bedridden
+from mapoc_tui.rules.maxapoc.harms.blasts import blast_step
+from mapoc_tui.rules.maxapoc.harms.bombs import resolve_place, toss_step
+from mapoc_tui.rules.maxapoc.harms.drowning import hold_breath
+from mapoc_tui.rules.maxapoc.harms.harm import come_back, die, resilience_check, tick_the_dying, weaken
+from mapoc_tui.rules.maxapoc.harms.hazards import hurt_step, resist_stun
+from mapoc_tui.rules.maxapoc.harms.infection import exposure_step
+from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out, resolve_knock_out, resolve_waking
+from mapoc_tui.rules.maxapoc.harms.mornings import jobs, morning_step
+from mapoc_tui.rules.maxapoc.harms.surroundings import approach
 from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt, Morning, Toss
-from mapoc_tui.rules.maxapoc.hazards import hurt_step, resist_stun
-from mapoc_tui.rules.maxapoc.holds import settle_holds
-from mapoc_tui.rules.maxapoc.infection import exposure_step
-from mapoc_tui.rules.maxapoc.knockouts import knock_out, resolve_knock_out, resolve_waking
-from mapoc_tui.rules.maxapoc.mornings import jobs, morning_step
-from mapoc_tui.rules.maxapoc.mounting import resolve_mount
-from mapoc_tui.rules.maxapoc.movement import resolve_athletics
-from mapoc_tui.rules.maxapoc.resolve import dread, resolve_calm, restless
+from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_step
+from mapoc_tui.rules.maxapoc.moves.handling import resolve_draw, resolve_improvise, resolve_reload
+from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
+from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
+from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
+from mapoc_tui.rules.maxapoc.skills.work_course import work_step
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
-from mapoc_tui.rules.maxapoc.stealth import glimpse_step, resolve_hide, resolve_search
-from mapoc_tui.rules.maxapoc.strikes import step as strike_step
-from mapoc_tui.rules.maxapoc.surroundings import approach
-from mapoc_tui.rules.maxapoc.sway import resolve_sway
-from mapoc_tui.rules.maxapoc.tugs import tug_step
-from mapoc_tui.rules.maxapoc.work_course import work_step
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 PHASES = 4

@@ -9,8 +9,8 @@ from attrs import field, frozen
 
 from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option
 from mapoc_tui.rules.maxapoc.commands import Act
-from mapoc_tui.rules.maxapoc.conditions import stopped
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 

@@ -11,7 +11,7 @@ from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
-from mapoc_tui.rules.maxapoc.checks import (
+from mapoc_tui.rules.maxapoc.rolls.checks import (
     Check,
     Weighed,
     judge,
@@ -25,8 +25,8 @@ from mapoc_tui.rules.maxapoc.checks import (
     weighed,
     widened,
 )
-from mapoc_tui.rules.maxapoc.conditions import Condition, initiative_change, stacked
-from mapoc_tui.rules.maxapoc.sight import kept_from_players, secret_roll
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, initiative_change, stacked
+from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players, secret_roll
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
 
 F = TypeVar("F", bound=Frame)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.conditions import Condition, marks_of
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State
 
 E_ = TypeVar("E_", bound=Event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from mapoc_tui.rules.maxapoc.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 
 REACTIONS = ("defence", "reaction", "resist")
 """Tags of rolls that nobody chose to make: they use up no bonus that is meant for an action (MA Q-182, Q-184)."""

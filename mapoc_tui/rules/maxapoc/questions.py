@@ -7,11 +7,12 @@ from typing import Any
 
 from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Offers, Option
-from mapoc_tui.rules.maxapoc import defences
-from mapoc_tui.rules.maxapoc.attack_options import retarget_options
-from mapoc_tui.rules.maxapoc.blasts import evasions, force, may_dodge
 from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, ENTRIES, purse
-from mapoc_tui.rules.maxapoc.checks import second_chance, success_chance
+from mapoc_tui.rules.maxapoc.combat import defences
+from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_options
+from mapoc_tui.rules.maxapoc.combat.tugs import answers as tug_answers
+from mapoc_tui.rules.maxapoc.combat.tugs import tug_options
 from mapoc_tui.rules.maxapoc.commands import (
     EndTurn,
     JudgeMishap,
@@ -24,13 +25,12 @@ from mapoc_tui.rules.maxapoc.commands import (
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Tug
-from mapoc_tui.rules.maxapoc.harm import may_sacrifice, resilience_check
+from mapoc_tui.rules.maxapoc.harms.blasts import evasions, force, may_dodge
+from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
-from mapoc_tui.rules.maxapoc.sight import sees
+from mapoc_tui.rules.maxapoc.rolls.checks import second_chance, success_chance
+from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
-from mapoc_tui.rules.maxapoc.stealth import glimpse_options
-from mapoc_tui.rules.maxapoc.tugs import answers as tug_answers
-from mapoc_tui.rules.maxapoc.tugs import tug_options
 
 SEVERITIES = {2: "a Critical Failure", 3: "an Extreme Failure", 4: "a Catastrophic Failure"}
 

@@ -15,15 +15,16 @@ from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
-from mapoc_tui.rules.maxapoc import answers, gm, skill_commands
+from mapoc_tui.rules.maxapoc import answers, skill_commands
 from mapoc_tui.rules.maxapoc import commands as own_commands
 from mapoc_tui.rules.maxapoc import events as own_events
 from mapoc_tui.rules.maxapoc.apply import apply
+from mapoc_tui.rules.maxapoc.content.options import OPTIONS
+from mapoc_tui.rules.maxapoc.content.start import start
 from mapoc_tui.rules.maxapoc.course import run
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.options import OPTIONS
 from mapoc_tui.rules.maxapoc.questions import decision
-from mapoc_tui.rules.maxapoc.start import start
+from mapoc_tui.rules.maxapoc.rulings import gm
 from mapoc_tui.rules.maxapoc.state import State
 
 
@@ -39,12 +40,12 @@ class MaximumApocalypse:
     upcasters: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
     def read(self, file: Table) -> Scenario:
-        from mapoc_tui.rules.maxapoc.scenario import read
+        from mapoc_tui.rules.maxapoc.content.scenario import read
 
         return read(file)
 
     def schema(self) -> dict[str, Any]:
-        from mapoc_tui.rules.maxapoc.schema import schema
+        from mapoc_tui.rules.maxapoc.content.schema import schema
 
         return schema()
 
@@ -83,12 +84,12 @@ class MaximumApocalypse:
         return state.round
 
     def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
-        from mapoc_tui.rules.maxapoc.advice import advise
+        from mapoc_tui.rules.maxapoc.tactics.advice import advise
 
         return advise(state, decision)
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
-        from mapoc_tui.rules.maxapoc.view import view
+        from mapoc_tui.rules.maxapoc.views.view import view
 
         return view(state, viewer)
 
@@ -103,12 +104,12 @@ class MaximumApocalypse:
         return tally(state, event)
 
     def gm_options(self, state: State) -> Sequence[Option]:
-        from mapoc_tui.rules.maxapoc.gm_options import gm_options
+        from mapoc_tui.rules.maxapoc.rulings.gm_options import gm_options
 
         return gm_options(state)
 
     def listing(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        from mapoc_tui.rules.maxapoc.listing import listing
+        from mapoc_tui.rules.maxapoc.content.listing import listing
 
         return listing()
 

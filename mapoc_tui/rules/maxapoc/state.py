@@ -6,11 +6,11 @@ from attrs import field, frozen
 
 from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.scenarios import Side
-from mapoc_tui.rules.maxapoc.conditions import Condition, Marks, Modifier
-from mapoc_tui.rules.maxapoc.gear import LONG, RangeRow, Weapon
-from mapoc_tui.rules.maxapoc.options import Rulings
+from mapoc_tui.rules.maxapoc.content.gear import LONG, RangeRow, Weapon
+from mapoc_tui.rules.maxapoc.content.options import Rulings
+from mapoc_tui.rules.maxapoc.content.sheet import Sheet
 from mapoc_tui.rules.maxapoc.pending import Bonus, Project
-from mapoc_tui.rules.maxapoc.sheet import Sheet
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Marks, Modifier
 
 HANDS = 2
 COMPLEX_PER_TURN = 2

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.gear import ammo_name
-from mapoc_tui.rules.maxapoc.items import item_name
+from mapoc_tui.rules.maxapoc.content.gear import ammo_name
+from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.state import Arm, State
 
 E_ = TypeVar("E_", bound=Event)

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
-from mapoc_tui.rules.maxapoc.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Roll
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.content.gear import PARTS
+from mapoc_tui.rules.maxapoc.content.start import combatant
 from mapoc_tui.rules.maxapoc.folding import change, folds
-from mapoc_tui.rules.maxapoc.gear import PARTS
-from mapoc_tui.rules.maxapoc.start import combatant
 from mapoc_tui.rules.maxapoc.state import State
 
 POOLS = {"health": "hp", "armor": "armor", "luck": "luck", "recovery": "recovery"}

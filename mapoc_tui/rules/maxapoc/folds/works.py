@@ -6,8 +6,8 @@ from typing import Any
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
-from mapoc_tui.rules.maxapoc.gear import PARTS
 from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 

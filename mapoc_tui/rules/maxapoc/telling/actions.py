@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.gear import ammo_name
+from mapoc_tui.rules.maxapoc.content.gear import ammo_name
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.damage import code_name, code_of, damage
-from mapoc_tui.rules.maxapoc.defences import TITLES
-from mapoc_tui.rules.maxapoc.gear import DISTANCES
-from mapoc_tui.rules.maxapoc.modes import mode_of
+from mapoc_tui.rules.maxapoc.combat.defences import TITLES
+from mapoc_tui.rules.maxapoc.combat.modes import mode_of
+from mapoc_tui.rules.maxapoc.content.damage import code_name, code_of, damage
+from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.state import State, distance
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
 

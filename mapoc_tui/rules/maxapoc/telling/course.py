@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.sight import kept_from_players
+from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
 

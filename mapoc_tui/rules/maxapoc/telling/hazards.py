@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.damage import read_code
-from mapoc_tui.rules.maxapoc.stages import KINDS, STAGES
+from mapoc_tui.rules.maxapoc.content.damage import read_code
+from mapoc_tui.rules.maxapoc.rolls.stages import KINDS, STAGES
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
 

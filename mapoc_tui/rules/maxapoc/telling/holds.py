@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.sheet import skill_names
+from mapoc_tui.rules.maxapoc.content.sheet import skill_names
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
 

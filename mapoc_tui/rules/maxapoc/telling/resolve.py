@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.conditions import kind_of
+from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, tells
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.dice import percentile
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.checks import severity
-from mapoc_tui.rules.maxapoc.conditions import Modifier
-from mapoc_tui.rules.maxapoc.sheet import skill_names, threshold_parts
+from mapoc_tui.rules.maxapoc.content.sheet import skill_names, threshold_parts
+from mapoc_tui.rules.maxapoc.rolls.checks import severity
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Roll, State
 from mapoc_tui.rules.maxapoc.tellers import Told, plural, tells
 

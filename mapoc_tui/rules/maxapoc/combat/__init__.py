@@ -1,0 +1,1 @@
+"""Attacks from declaration to wound, and what people do to each other besides."""

@@ -1,0 +1,314 @@
+"""Attacks as they are offered: the weapon, the grip, the target, with the exact chance beside each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from mapoc_tui.engine.decisions import Chance, Offers, Option
+from mapoc_tui.rules.maxapoc.combat.attacks import (
+    arm_reasons,
+    arms_with_ways,
+    attack_check,
+    attack_cost,
+    attack_left,
+    burst_disadvantages,
+    code_with_build,
+    in_range,
+    perform,
+    prospect,
+    reasons,
+    second_target_distance,
+    uses_of,
+)
+from mapoc_tui.rules.maxapoc.combat.barriers import falls_prey, shield
+from mapoc_tui.rules.maxapoc.combat.defences import best_free_defence
+from mapoc_tui.rules.maxapoc.combat.holds import GRAPPLE, hold_between, needs_mode
+from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, details, mode_of, mode_reasons, modes
+from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
+from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
+from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse
+from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
+from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from, sees
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
+
+
+def targets(state: State, one: Combatant) -> list[Combatant]:
+    """Whom somebody would think of first: standing enemies, nearest first, then the fallen, then everybody else."""
+    return sorted(
+        targetable(state, one),
+        key=lambda each: (not hostile(one, each), not each.able, abs(each.position - one.position)),
+    )
+
+
+def targetable(state: State, one: Combatant) -> list[Combatant]:
+    """Whom somebody sees; the RESTRAINED only reach who holds them (MA U-5, p. 67; G-2, p. 69)."""
+    found = [each for each in state.combatants.values() if each.id != one.id and not (each.dead or each.gone)]
+    if "restrained" in one.marks:
+        return [each for each in found if hold_between(state, each.id, one.id)]
+    return [each for each in found if sees(state, one, each)]
+
+
+def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Every attack that could be thought of: weapon, way, grip and target."""
+    for arm, way, hands in arms_with_ways(one):
+        for target in state.combatants.values():
+            if target.id != one.id and target.here:
+                yield Candidate(target.name, Attack(one.id, target.id, arm.id, way, hands))
+
+
+def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
+    """The weapons, ways and grips that nothing but the lack of a target speaks against."""
+    for arm in one.arms:
+        fresh = not (one.attacks or one.busy)
+        if arm.place != "pack" and (fresh or next(attack_left(state, one, arm), None) is None):
+            for way, hands in uses_of(arm.weapon):
+                if next(arm_reasons(state, one, arm, way, hands), None) is None:
+                    yield arm, way, hands
+
+
+def reachable(state: State, one: Combatant, arm: Arm, way: str, others: list[Combatant]) -> list[Combatant]:
+    """Those of the others whom a weapon can be used on."""
+    return [each for each in others if in_range(state, arm.weapon, way, min(3, abs(each.position - one.position)))]
+
+
+def is_open(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any weapon reaches anybody now."""
+    if one.attacks > 1 or attack_cost(state, one) > purse.left:
+        return False
+    if one.marks and stopped(one.marks, "act"):
+        return False
+    others = targetable(state, one)
+    return any(can_use(state, one, purse, use, others) for use in usable(state, one))
+
+
+def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int], others: list[Combatant]) -> bool:
+    """Whether a weapon can be used on any of the others, or in the dark on somebody unseen."""
+    arm, way, hands = use
+    plain = not ("restrained" in one.marks or needs_mode(arm.weapon))
+    if plain and reachable(state, one, arm, way, others):
+        return True
+    sally = Sally(state, one, purse, arm, way, hands)
+    if plain:
+        return bool(hidden_from(state, one)) and next(sally.called_in(mode_of(BLIND)), None) is not None
+    return bool(sally.options())
+
+
+def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
+    """The weapons that reach somebody."""
+    others = targets(state, one)
+    return [
+        Option(
+            f"{arm.id}-{way}-{hands}",
+            weapon_label(arm, way, hands),
+            branch=lambda sally=Sally(state, one, purse, arm, way, hands): sally.options(),  # type: ignore[misc]
+            detail=weapon_detail(one, arm),
+        )
+        for arm, way, hands in usable(state, one)
+        if can_use(state, one, purse, (arm, way, hands), others)
+    ]
+
+
+def weapon_label(arm: Arm, way: str, hands: int) -> str:
+    """The words for a weapon used in a way."""
+    if way == "throw":
+        return f"throw {arm.weapon.name}"
+    return f"{arm.weapon.name}, both hands" if "versatile" in arm.weapon.traits and hands == 2 else arm.weapon.name
+
+
+def weapon_detail(one: Combatant, arm: Arm) -> str:
+    """Damage code and rounds left."""
+    if mode := needs_mode(arm.weapon):
+        return "restrains, no damage" if mode == GRAPPLE else "sets somebody alight"
+    code = code_with_build(one, arm.missile or arm.weapon)
+    rounds = f", {arm.loaded}/{arm.weapon.capacity}" if arm.weapon.capacity else ""
+    return f"{code_of(code)} {damage(code).text}{rounds}"
+
+
+@frozen(slots=False)
+class Sally:
+    """An attack with a chosen weapon and grip, as it is laid out further: target, burst, Called Shot, second target."""
+
+    state: State
+    one: Combatant
+    purse: Purse
+    arm: Arm
+    way: str
+    hands: int
+
+    def options(self) -> Offers:
+        """The targets; what can be added to the attack; friends and bystanders behind one more step."""
+        within = self.plain()
+        foes = [each for each in within if hostile(self.one, each)]
+        friends = [each for each in within if not hostile(self.one, each)]
+        more: list[Callable[[], Option | None]] = [
+            lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
+            lambda: self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called())),
+            *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),
+            lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
+            lambda: self._more("others", "somebody else ...", "", lambda: list(map(self.leaf, friends)), bool(friends)),
+        ]
+        last = len(foes)
+        return Offers(last + len(more), lambda at: self.leaf(foes[at]) if at < last else more[at - last]())
+
+    @staticmethod
+    def _more(key: str, label: str, letter: str, branch: Callable[[], list[Option]], is_open: bool) -> Option | None:
+        return Option(key, label, branch=branch, letter=letter) if is_open else None
+
+    def within(self) -> list[Combatant]:
+        """Whom the weapon reaches."""
+        return reachable(self.state, self.one, self.arm, self.way, targets(self.state, self.one))
+
+    def foes(self) -> list[Combatant]:
+        """The enemies whom the weapon reaches; bursts, Called Shots and the like are laid out for them alone."""
+        return [each for each in self.within() if hostile(self.one, each)]
+
+    def plain(self) -> list[Combatant]:
+        """Whom it can simply be used on; the RESTRAINED and those with a mere rope can do less."""
+        if "restrained" in self.one.marks or needs_mode(self.arm.weapon):
+            return [each for each in self.within() if self.legal(self.attack(each))]
+        return self.within()
+
+    def attack(self, target: Combatant, **changes: Any) -> Attack:
+        """The command against a target."""
+        return Attack(self.one.id, target.id, self.arm.id, self.way, self.hands, **changes)
+
+    def legal(self, command: Attack) -> bool:
+        """Whether nothing speaks against a command."""
+        return next(reasons(self.state, self.one, command, self.purse), None) is None
+
+    def leaf(self, target: Combatant, label: str = "", **changes: Any) -> Option:
+        """One target with the exact chance to hit it."""
+        command = self.attack(target, **changes)
+        far = DISTANCES[distance(self.one, target)].capitalize()
+        return Option(
+            "-".join(part for part in (target.id, command.detail, command.also) if part),
+            label or target.name,
+            command,
+            chance=lambda: hit_chance(self.state, command, self.purse.held),
+            detail=far + ("" if target.able else ", down"),
+        )
+
+    # -- bursts --------------------------------------------------------------------------------
+
+    def bursts(self) -> range:
+        """The sizes of a burst that are loaded (MA WT-5, p. 91)."""
+        many = "burst_fire" in self.arm.weapon.traits and self.way == "shoot"
+        return range(2, self.arm.loaded + 1) if many else range(0)
+
+    def burst_options(self) -> list[Option]:
+        """How many rounds, then at whom."""
+        return [
+            Option(
+                str(size),
+                f"{size} rounds",
+                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.foes()],  # type: ignore[misc]
+                detail=f"code +{size - 1}, {burst_disadvantages(size)} Disadvantage",
+            )
+            for size in self.bursts()
+        ]
+
+    # -- Called Shots --------------------------------------------------------------------------
+
+    def called(self) -> Iterator[tuple[Mode, Combatant, str, str]]:
+        """Every Called Shot and Coup de Grace that is legal: mode, target, and what it names."""
+        for mode in modes().values():
+            if not mode.special:
+                yield from self.called_in(mode)
+
+    def called_in(self, mode: Mode) -> Iterator[tuple[Mode, Combatant, str, str]]:
+        """The legal ones of one mode."""
+        if mode.tag and mode.tag not in self.arm.weapon.tags:
+            return
+        blind = mode.id == BLIND
+        others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
+        for target in others if blind else self.foes():
+            for detail, words in details(self.state, mode, target):
+                if self.legal(self.attack(target, mode=mode.id, detail=detail)):
+                    yield mode, target, detail, words
+
+    def mode_options(self) -> list[Option]:
+        """Which part or effect, then whom."""
+        return [
+            Option(mode.id, mode.name, branch=lambda mode=mode: self.called_options(mode), detail=mode.does)  # type: ignore[misc]
+            for mode in modes().values()
+            if not mode.special and next(self.called_in(mode), None) is not None
+        ]
+
+    def special_option(self, mode: Mode) -> Option | None:
+        """A grapple, a line to cut or a blow in the dark, with its targets."""
+        if next(self.called_in(mode), None) is None:
+            return None
+        return Option(mode.id, f"{mode.name} ...", branch=lambda: self.called_options(mode), detail=mode.does)
+
+    def called_options(self, mode: Mode) -> list[Option]:
+        """The targets of a Called Shot."""
+        return [
+            self.leaf(target, f"{target.name} {words}".strip(), mode=mode.id, detail=detail)
+            for _, target, detail, words in self.called_in(mode)
+        ]
+
+    # -- two targets ---------------------------------------------------------------------------
+
+    def pairs(self) -> Iterator[tuple[Combatant, Combatant]]:
+        """Two targets of one attack (MA WT-14, p. 91; GR-21)."""
+        if second_target_distance(self.arm.weapon) is None or self.way == "throw":
+            return
+        within = self.foes()
+        for first in within:
+            for second in within:
+                if first.id != second.id and self.legal(self.attack(first, also=second.id)):
+                    yield first, second
+
+    def pair_options(self) -> list[Option]:
+        """The pairs of targets."""
+        return [self.leaf(one, f"{one.name} and {two.name}", also=two.id) for one, two in self.pairs()]
+
+
+def hit_chance(state: State, command: Attack, held: bool) -> Chance | None:
+    """The exact chance to hit before Luck: against the target's best defence that costs nothing."""
+    strike = prospect(state, command, held)
+    barrier = shield(state, strike)
+    if not mode_of(command.mode).rolls or ("dying" in state[command.target].marks and falls_prey(state, strike)):
+        return Chance(1.0, "no roll is needed")
+    defence = best_free_defence(state, strike)
+    if defence is None:
+        hit = f"to hit {barrier.name}" if barrier else "to hit, nothing defends"
+        return Chance(success_chance(state, attack_check(state, strike)), hit)
+    name, chance = defence
+    return Chance(chance, f"to hit against {name}")
+
+
+ATTACK = Deed(
+    Attack,
+    "attack",
+    "Attack",
+    "a",
+    candidates,
+    reasons,
+    perform,
+    nothing="there is nobody to attack",
+    is_open=is_open,
+    branch=weapon_options,
+)
+
+
+def retarget_options(state: State, strike: Strike) -> list[Option]:
+    """Whom else a declared attack can be turned on (MA T-11, p. 66; Q-270)."""
+    one = state[strike.who]
+    arm = one.arm(strike.arm)
+    if arm is None:
+        return []
+    within = reachable(state, one, arm, strike.way, targets(state, one))
+    return [Option(each.id, each.name, Retarget(one.id, each.id)) for each in within if suits(state, strike, arm, each)]
+
+
+def suits(state: State, strike: Strike, arm: Arm, target: Combatant) -> bool:
+    """Whether a declared Called Shot can be meant for another target."""
+    command = Attack(strike.who, target.id, strike.arm, strike.way, strike.hands, strike.mode, strike.detail)
+    return not strike.mode or next(mode_reasons(state, state[strike.who], command, arm, target), None) is None

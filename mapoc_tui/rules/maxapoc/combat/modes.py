@@ -1,0 +1,250 @@
+"""Called Shots, Coups de Grace and Grapples as data, and what speaks against each (MA S-1 to S-11, p. 68; 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from attrs import frozen
+
+from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, cover
+from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
+from mapoc_tui.rules.maxapoc.commands import Attack
+from mapoc_tui.rules.maxapoc.content.gear import CLOSE
+from mapoc_tui.rules.maxapoc.content.item_arms import fire_reasons
+from mapoc_tui.rules.maxapoc.content.tables import document
+from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.sight import sees, traced
+from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
+
+CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
+
+
+@frozen(slots=False)
+class Mode:
+    """One way to attack; the fields are those of data/modes.toml."""
+
+    id: str
+    name: str
+    rule: str
+    does: str
+    called: bool
+    requirement: int
+    harm: str
+    code: int = 0
+    effect: str = ""
+    advantage: int = 0
+    rolls: bool = True
+    stat: str = ""
+    skill: str = ""
+    tag: str = ""
+    ways: tuple[str, ...] = ()
+
+    @property
+    def special(self) -> bool:
+        """Whether it stands beside the Called Shots: Grapples, lines to cut, Blind Attacks."""
+        return not self.called and self.rolls
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What the mode itself puts on the attack roll (MA S-1, p. 68; Q-118)."""
+        own = (Modifier("advantage", self.advantage, self.name),) if self.advantage else ()
+        return (CALLED_SHOT, *own) if self.called else own
+
+
+BLIND = "blind"
+DISMANTLE = "dismantle"
+PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw"))
+
+
+@cache
+def modes() -> Mapping[str, Mode]:
+    """Every mode by its id (MA S-2, A-6)."""
+    return {row["id"]: Mode(**{**row, "ways": tuple(row["ways"])}) for row in document("modes")["mode"]}
+
+
+def mode_of(mode: str) -> Mode:
+    """A mode by its id; the empty one is a plain attack."""
+    return modes()[mode] if mode else PLAIN
+
+
+# -- what speaks against a mode ----------------------------------------------------------------
+
+
+def mode_reasons(state: State, one: Combatant, command: Attack, arm: Arm, target: Combatant) -> Iterator[str]:
+    """What speaks against attacking in a mode, besides its gate."""
+    mode = modes().get(command.mode)
+    if mode is None:
+        yield f"there is no way to attack called {command.mode}"
+        return
+    if command.way not in mode.ways and not (mode.id == "knock_out" and not state.rulings.ko_melee_only):
+        yield f"{mode.name} cannot be done with {arm.weapon.name} this way"
+    if mode.called:
+        yield from called_reasons(one, command, target)
+    if mode.id != TRICK_SHOT and (barrier := cover(state, one, target)):
+        yield f"{target.name} is behind {barrier.name}"
+    yield from AGAINST.get(mode.id, _nothing)(state, one, command, target)
+
+
+def called_reasons(one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """What no Called Shot goes together with (MA Q-271; swarms have no parts)."""
+    if command.also:
+        yield "no Called Shot at two targets"
+    if "swarm" in target.sheet.traits:
+        yield f"{target.name} is a swarm"
+    if "dying" in target.marks:
+        yield f"{target.name} is DYING"
+
+
+def _nothing(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    return iter(())
+
+
+def _arm_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-3, p. 68; Q-115: the attacker chooses which hand by what it holds."""
+    if "arm_useless" in target.marks:
+        yield f"{target.name} has no good arm left to aim at"
+    yield from _held(command, target, empty=all(arm.place != "hand" for arm in target.arms))
+
+
+def _held(command: Attack, target: Combatant, empty: bool) -> Iterator[str]:
+    held = target.arm(command.detail) if command.detail else None
+    if command.detail and (held is None or held.place != "hand"):
+        yield f"{target.name} does not hold that"
+    elif not command.detail and not empty:
+        yield "say which item"
+
+
+def _item_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    return _held(command, target, empty=False)
+
+
+def _bullseye_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-4, p. 68; Q-114."""
+    whose = state.rulings.bullseye_prior_hit
+    if whose == "own_this_combat" and one.id not in target.struck_by:
+        yield f"{one.name} has not hurt {target.name} yet"
+    elif whose == "anyone" and not target.struck_by:
+        yield f"nobody has hurt {target.name} yet"
+    elif whose == "last_attack" and one.last_hit != target.id:
+        yield f"the last attack of {one.name} did not hurt {target.name}"
+
+
+def _knock_out_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    if immune := immune_to_knock_out(target):
+        yield immune
+    if not target.able:
+        yield f"{target.name} is UNCONSCIOUS already"
+
+
+def _trick_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-8, p. 68; Q-122."""
+    if cover(state, one, target) is None:
+        yield f"{target.name} is not behind a barrier"
+
+
+def _coup_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-5, p. 68; Q-124."""
+    if "unconscious" not in target.marks:
+        yield f"{target.name} is not UNCONSCIOUS"
+    if command.also or command.rounds > 1:
+        yield "a Coup de Grace stands alone"
+
+
+def _grapple_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA G-1, p. 68; Q-128, Q-138; creatures that nothing can hold."""
+    arm = one.arm(command.arm)
+    if arm is None or arm.weapon.skill not in (BRAWL, WRANGLE):
+        yield "a Grapple is rolled on Brawl or Wrangle"
+    elif arm.weapon.skill == BRAWL and distance(one, target) > CLOSE:
+        yield "Brawl grapples at Close only"
+    if arm is not None and hands_for(one, arm) > HANDS - sum(each.grip for each in one.arms if each.place == "hand"):
+        yield "a Grapple needs a free hand"
+    if hold_between(state, one.id, target.id):
+        yield f"{one.name} holds {target.name} already"
+    if "dying" in target.marks:
+        yield f"{target.name} is DYING"
+    if command.also or command.rounds > 1:
+        yield "a Grapple has one target"
+    yield from beyond_grasp(target)
+
+
+def _restraint_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA G-2, p. 69; Q-132, Q-139."""
+    arm = target.arm(command.detail)
+    if arm is None or arm.weapon.natural or not any(hold.arm == arm.id for hold in holds_of(state, target.id)):
+        yield f"{target.name} holds nobody with that"
+    if command.also or command.rounds > 1:
+        yield "an attack on a line has one target"
+
+
+def _blind_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA U-9, p. 67; Q-104."""
+    if sees(state, one, target):
+        yield f"{one.name} has seen {target.name}"
+    elif not traced(state, one, target):
+        yield "nothing tells where to strike"
+    if state.active != one.id or one.attacks:
+        yield "a Blind Attack is the one attack of the own turn"
+    if command.also or command.rounds > 1:
+        yield "a Blind Attack has one target"
+
+
+def _alight_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA IT-7, p. 93-98; GR-47."""
+    arm = one.arm(command.arm)
+    if arm is not None:
+        yield from fire_reasons(one, arm, target)
+    if command.also or command.rounds > 1:
+        yield "fire is set to one target"
+
+
+def _dismantle_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA K-20, p. 25, 58; Q-89."""
+    if state.rulings.mechanics_vs_robots == "off":
+        yield "Mechanics hurts nobody at this table"
+    if "machine" not in target.sheet.traits:
+        yield f"{target.name} is no machine"
+    if distance(one, target) > CLOSE:
+        yield f"{target.name} is not at Close"
+    if one.attacks or command.also or command.rounds > 1:
+        yield "a machine is taken apart with nothing else in the phase"
+
+
+AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[str]]] = {
+    "arm": _arm_reasons,
+    "item": _item_reasons,
+    "bullseye": _bullseye_reasons,
+    "knock_out": _knock_out_reasons,
+    "trick": _trick_reasons,
+    "coup": _coup_reasons,
+    "grapple": _grapple_reasons,
+    "restraint": _restraint_reasons,
+    BLIND: _blind_reasons,
+    ALIGHT: _alight_reasons,
+    DISMANTLE: _dismantle_reasons,
+}
+
+
+def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, str]]:
+    """What a mode has to name besides the target: (id, words)."""
+    if mode.id == "restraint":
+        yield from ((hold.arm, f"that holds {state[hold.victim].name}") for hold in holds_of(state, target.id))
+        return
+    if mode.id not in ("arm", "item"):
+        yield "", ""
+        return
+    held = [arm for arm in target.arms if arm.place == "hand"]
+    for arm in held:
+        yield arm.id, f"with {arm.weapon.name}" if mode.id == "arm" else arm.weapon.name
+    if mode.id == "arm" and not held:
+        yield "", "empty-handed"
+
+
+def open_sources(parts: tuple[Modifier, ...], gate: str) -> bool:
+    """Whether a Called Shot may be declared on top of these modifiers (MA S-1, p. 68; Q-109)."""
+    disadvantages = sum(part.amount for part in parts if part.gives == "disadvantage")
+    if gate == "any":
+        return disadvantages == 0
+    return disadvantages <= sum(part.amount for part in parts if part.gives == "advantage")

@@ -1,0 +1,250 @@
+"""Hiding, searching, and what the unseen give away (MA U-5 to U-12, p. 67, 79, 81; K-13, K-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.barriers import concealment
+from mapoc_tui.rules.maxapoc.commands import Hide, Look, Search
+from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.frames import Glimpse, Strike, Task
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
+from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from, sees, stealth_degree
+from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State, distance, hostile
+
+SEARCH_COST, HASTY_COST = 2, 1
+HASTY = Modifier("disadvantage", 1, "in haste")
+MOST_PHASES = 3
+ANSWERS = {"look": "Look for the attacker", "held": "Look, with a held action", "none": "Do not look"}
+
+
+def stealth_check(state: State, one: Combatant, extra: Iterable[Modifier] = ()) -> Check:
+    """Stealth, with Advantage behind a barrier or anything that conceals (MA U-12, B-1, p. 81)."""
+    behind = concealment(state, one)
+    covered = [Modifier("advantage", 1, behind.name)] if behind else []
+    tags = {"hide"} if one.stirred else {"hide", "still"}
+    if not one.armor:
+        tags.add("armor_broken")
+    return skill_check(one, "hiding", "stealth", tags, [*covered, *extra])
+
+
+def perception_check(one: Combatant, extra: Iterable[Modifier] = (), hider: Combatant | None = None) -> Check:
+    """Perception, to find somebody; the Distance to a certain hider may matter to what one looks through."""
+    tags = {"search"} if hider is None else {"search", "reaction", DISTANCES[distance(one, hider)]}
+    return skill_check(one, "searching", "perception", tags, extra, hider)
+
+
+# -- hiding ------------------------------------------------------------------------------------
+
+
+def hide_reasons(state: State, one: Combatant, command: Hide, purse: Purse) -> Iterator[str]:
+    """What speaks against hiding (MA U-11, K-14, p. 79; Q-97)."""
+    yield from unable(state, one, 1, purse)
+    if "unseen" in one.marks and not one.seen_by:
+        yield f"{one.name} is UNSEEN already"
+    if state.rulings.stealth_needs_cover and not (state.dark or concealment(state, one)):
+        yield "there is nothing to hide behind"
+
+
+def hide_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Hiding from everybody."""
+    yield Candidate("hide", Hide(one.id), lambda: Chance(success_chance(state, stealth_check(state, one)), "to hide"))
+
+
+def can_hide(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether somebody can hide now."""
+    if state.rulings.stealth_needs_cover and not (state.dark or one.behind):
+        return False
+    return next(hide_reasons(state, one, Hide(one.id), purse), None) is None
+
+
+def hide(fight: Fight, command: Hide, purse: Purse) -> None:
+    """Try to vanish (MA U-11, p. 79)."""
+    fight.emit(e.ActionTaken(command.who, "hide", 1, purse.held, rolls=True))
+
+
+def resolve_hide(fight: Fight, task: Task) -> bool:
+    """A success makes UNSEEN; a failure changes nothing (MA U-11, p. 79; Q-96)."""
+    if task.stage == "start":
+        fight.check("task", stealth_check(fight.state, fight[task.who]))
+        fight.emit(e.StageReached("rolled"))
+        fight.offer_luck("task")
+        return False
+    roll = task.rolls["task"]
+    fight.emit(e.ActionEnded(task.who))
+    if roll.success:
+        vanish(fight, task.who, roll.counted)
+    fight.mishaps(roll)
+    return False
+
+
+def vanish(fight: Fight, who: str, degree: int) -> None:
+    """UNSEEN for everybody who has to find it first (MA C-23, p. 86)."""
+    fight.gain(who, "unseen")
+    fight.emit(e.StealthRated(who, degree))
+
+
+def reveal(fight: Fight, who: str, cause: str) -> None:
+    """Seen by everybody (MA U-6, p. 67, 79; Q-100)."""
+    come_out(fight, who)
+    fight.lose(who, "unseen", cause)
+
+
+def spot(fight: Fight, who: str, target: str) -> None:
+    """Found by one, who cannot share the sight (MA Q-100)."""
+    come_out(fight, target)
+    fight.emit(e.Spotted(who, target))
+
+
+def come_out(fight: Fight, who: str) -> None:
+    """Players may know from now on of somebody whom the GM hid."""
+    if fight[who].hidden:
+        fight.emit(e.Hidden(who, False))
+
+
+# -- finding -----------------------------------------------------------------------------------
+
+
+def look_for(fight: Fight, searcher: str, hiders: Iterable[str], check: Check) -> None:
+    """Perception rolled into the frame; where the table plays it so, the hidden roll anew (MA U-7, U-10; Q-95)."""
+    fight.check("task", check)
+    slots = []
+    if fight.state.rulings.stealth_reroll:
+        for who in hiders:
+            slots.append(f"hide:{who}")
+            fight.check(slots[-1], stealth_check(fight.state, fight[who]), searcher)
+    fight.emit(e.StageReached("rolled"))
+    fight.offer_luck("task", *slots)
+
+
+def finds(state: State, roll: Roll, hider: Combatant, frame: Frame) -> bool:
+    """Whether Perception meets the Stealth degree; the tie goes to the searcher (MA U-7, p. 67, 79; Q-59)."""
+    anew = frame.rolls.get(f"hide:{hider.id}")
+    return roll.success and roll.counted >= (anew.counted if anew else stealth_degree(hider))
+
+
+def search_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Thoroughly, or in haste."""
+    for hasty, label in ((False, "thoroughly"), (True, "in haste")):
+        cost = HASTY_COST if hasty else SEARCH_COST
+        check = perception_check(one, [HASTY] if hasty else [])
+        yield Candidate(
+            label,
+            Search(one.id, hasty),
+            lambda check=check: Chance(success_chance(state, check), "one degree"),  # type: ignore[misc]
+            detail=f"{cost} Complex",
+        )
+
+
+def search_reasons(state: State, one: Combatant, command: Search, purse: Purse) -> Iterator[str]:
+    """What speaks against searching; that nobody hides is for the searcher to find out (MA K-13, p. 79)."""
+    yield from unable(state, one, HASTY_COST if command.hasty else SEARCH_COST, purse)
+
+
+def search(fight: Fight, command: Search, purse: Purse) -> None:
+    """Look for whoever hides (MA U-10, K-13, p. 67, 79; Q-106)."""
+    cost = HASTY_COST if command.hasty else SEARCH_COST
+    fight.emit(e.ActionTaken(command.who, "search", cost, purse.held, step=int(command.hasty), rolls=True))
+
+
+def resolve_search(fight: Fight, task: Task) -> bool:
+    """One roll, compared with everybody who hides (MA U-10, p. 67, 79; Q-276)."""
+    one = fight[task.who]
+    hiders = hidden_from(fight.state, one)
+    if task.stage == "start":
+        check = perception_check(one, [HASTY] if task.step else [])
+        look_for(fight, one.id, (hider.id for hider in hiders), check)
+        return False
+    roll = task.rolls["task"]
+    found = [hider.id for hider in hiders if finds(fight.state, roll, hider, task)]
+    fight.emit(e.ActionEnded(one.id))
+    for who in found:
+        spot(fight, one.id, who)
+    fight.mishaps(*task.rolls.values())
+    return False
+
+
+# -- what an attack gives away -----------------------------------------------------------------
+
+
+def give_away(fight: Fight, strike: Strike, wrangle: bool) -> None:
+    """A melee or Wrangle attack reveals the attacker, any other leaves traces (MA U-6, U-9, p. 67, 79; Q-107)."""
+    one = fight[strike.who]
+    if "unseen" not in one.marks:
+        return
+    if strike.way == "strike" or wrangle:
+        reveal(fight, one.id, "attacked hand to hand" if strike.way == "strike" else "its line shows where it is")
+    else:
+        leave_traces(fight, one.id)
+
+
+def leave_traces(fight: Fight, who: str) -> None:
+    """An attack from hiding tells enemies where to strike blindly until after their next turn (MA Q-104)."""
+    one = fight[who]
+    if "unseen" in one.marks:
+        foes = tuple(each.id for each in fight.state.combatants.values() if each.here and hostile(one, each))
+        fight.emit(e.TracesLeft(who, foes))
+
+
+def startle(fight: Fight, strike: Strike) -> None:
+    """Whoever is hurt by a ranged attack of somebody unseen may look for the attacker (MA U-7, p. 67, 79; Q-99)."""
+    target, attacker = fight[strike.target], fight[strike.who]
+    if strike.way == "strike" or not target.able or stopped(target.marks, "react"):
+        return
+    if not sees(fight.state, target, attacker):
+        fight.emit(e.GlimpseCalled(target.id, attacker.id))
+
+
+def glimpse_check(one: Combatant, attacker: Combatant, held: bool) -> Check:
+    """Perception with an Advantage for each phase that the attacker stayed (MA U-8, T-16, p. 66, 67, 79; Q-98)."""
+    phases = min(MOST_PHASES, attacker.perch)
+    extra = [Modifier("advantage", phases, "the attacker stays where it is")] if phases > 0 else []
+    return perception_check(one, [*extra, *([Modifier("advantage", 1, "held action")] if held else [])], attacker)
+
+
+def glimpse_step(fight: Fight, glimpse: Glimpse) -> bool:
+    """Wait for the answer, roll, compare; tells whether it waits (MA U-7, p. 67, 79)."""
+    one, attacker = fight[glimpse.who], fight[glimpse.target]
+    if not one.able or sees(fight.state, one, attacker):
+        fight.emit(e.ActionEnded(one.id))
+        return False
+    if glimpse.stage == "start":
+        return True
+    if glimpse.stage == "look":
+        look_for(fight, one.id, (attacker.id,), glimpse_check(one, attacker, glimpse.spent))
+        return False
+    found = finds(fight.state, glimpse.rolls["task"], attacker, glimpse)
+    fight.emit(e.ActionEnded(one.id))
+    if found:
+        spot(fight, one.id, attacker.id)
+    fight.mishaps(*glimpse.rolls.values())
+    return False
+
+
+def glimpse_options(state: State, glimpse: Glimpse) -> list[Option]:
+    """Look or not, with the exact chance to reach the degree that is needed."""
+    one, attacker = state[glimpse.who], state[glimpse.target]
+
+    def chance(held: bool) -> Chance:
+        return Chance(success_chance(state, glimpse_check(one, attacker, held)), "one degree")
+
+    return [
+        Option(
+            how,
+            label,
+            Look(one.id, how),
+            letter=how[0],
+            chance=None if how == "none" else lambda how=how: chance(how == "held"),  # type: ignore[misc]
+        )
+        for how, label in ANSWERS.items()
+        if how != "held" or one.held
+    ]
+
+
+HIDE = Deed(Hide, "hide", "Hide", "k", hide_candidates, hide_reasons, hide, is_open=can_hide)
+SEARCH = Deed(Search, "search", "Search", "/", search_candidates, search_reasons, search, cost="1C or 2C")

@@ -1,0 +1,1 @@
+"""What stands in data files and scenarios, and how rows become fighters."""

@@ -1,0 +1,92 @@
+"""Those who enter a fight, as a save keeps them: complete in themselves, whatever becomes of the data files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from attrs import field, frozen, has
+from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn
+from cattrs.preconf.json import make_converter
+
+from mapoc_tui.rules.maxapoc.content.gear import RangeCell, RangeRow, Weapon
+from mapoc_tui.rules.maxapoc.content.sheet import Sheet
+
+
+@frozen(slots=False)
+class Carried:
+    """A weapon that somebody brings. ``loaded`` counts rounds or arrows in it, ``hand`` whether it is READIED.
+
+    ``missile`` is what a launcher is loaded with.
+    """
+
+    weapon: Weapon
+    loaded: int = 0
+    jammed: bool = False
+    hand: bool = False
+    missile: Weapon | None = None
+
+
+@frozen(slots=False)
+class Entrant:
+    """Somebody who enters the fight. ``hp`` and ``armor`` are the points left, ``at`` a position on the line.
+
+    ``ammo`` maps the key of a pool (``Weapon.ammo``) to the loose rounds, arrows or shots of it, ``infections`` a kind
+    to its stage. ``behind`` is the id of a barrier.
+    """
+
+    id: str
+    sheet: Sheet
+    hp: int
+    armor: int
+    at: int = 0
+    hidden: bool = False
+    unseen: bool = False
+    weapons: tuple[Carried, ...] = ()
+    ammo: dict[str, int] = field(factory=dict)
+    infections: dict[str, int] = field(factory=dict)
+    behind: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        """This entrant as JSON, defaults left out."""
+        document: dict[str, Any] = _converter().unstructure(self)
+        return document
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> Entrant:
+        """The entrant that :meth:`plain` wrote."""
+        return _converter().structure(document, cls)
+
+
+@cache
+def _converter() -> Converter:
+    converter = make_converter()
+    converter.register_unstructure_hook_factory(
+        has, lambda cls: make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True)
+    )
+    return converter
+
+
+def combatants(setup: Mapping[str, Any]) -> list[Entrant]:
+    """Everybody of a scenario's setup, in the order of the file."""
+    return [Entrant.of(document) for document in setup["combatants"]]
+
+
+# ------------------------------------------------------------------------------------------ the range table
+
+
+def plain_ranges(ranges: Mapping[str, RangeRow]) -> dict[str, Any]:
+    """A range table as JSON: for each weapon class four pairs of effect and degrees."""
+    return {kind: [[cell.effect, cell.dc] for cell in cells] for kind, cells in ranges.items()}
+
+
+def ranges(setup: Mapping[str, Any]) -> dict[str, RangeRow]:
+    """The range table with which a fight is played."""
+    return {kind: _row(RangeCell(effect, dc) for effect, dc in cells) for kind, cells in setup["ranges"].items()}
+
+
+def _row(cells: Iterable[RangeCell]) -> RangeRow:
+    close, short, midrange, long = cells
+    return (close, short, midrange, long)

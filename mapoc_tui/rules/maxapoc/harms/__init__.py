@@ -1,0 +1,1 @@
+"""Damage that no attack roll brings, and what harm does to people."""

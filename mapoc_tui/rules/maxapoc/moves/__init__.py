@@ -1,0 +1,1 @@
+"""Moving, handling weapons, and other deeds of a turn."""

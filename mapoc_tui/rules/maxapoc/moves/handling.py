@@ -1,0 +1,437 @@
+"""Weapons in hand: drawing, stowing, dropping, picking up, loading, clearing, aiming (MA N-1 to N-7, p. 70-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from mapoc_tui.engine.decisions import Chance
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
+from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Improvise, PickUp, Reload, Stow
+from mapoc_tui.rules.maxapoc.content.gear import Weapon, is_launcher, weapon
+from mapoc_tui.rules.maxapoc.content.items import items
+from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.frames import Task
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+
+QUICK_REQUIREMENT = 2
+"""The degree on Palming that makes drawing or loading free (MA N-3, N-5, p. 71)."""
+
+EASED_REQUIREMENT = 1
+KNIFE_CODE = 2
+BELT_COST = 2
+IMPROVISED = "improvised"
+
+
+def quick_requirement(one: Combatant, arm: str) -> int:
+    """The degree that drawing for free takes: one with a holster or a military pack (MA IT-150, IT-163, p. 96).
+
+    A holster is for a handgun or a knife, the pack for everything in it (GR-58).
+    """
+    found = one.arm(arm)
+    eased = {what for item in one.items for what in items().get(item, {}).get("quick", ())}
+    if found is None or not eased:
+        return QUICK_REQUIREMENT
+    kinds = {"pack", "handgun" if found.weapon.kind == "handgun" else "knife" if is_knife(found.weapon) else ""}
+    return EASED_REQUIREMENT if kinds & eased else QUICK_REQUIREMENT
+
+
+def is_knife(weapon: Weapon) -> bool:
+    """Light blades for one hand."""
+    return weapon.skill == "blades" and weapon.hands == 1 and weapon.code <= KNIFE_CODE
+
+
+def palming_check(one: Combatant, purpose: str, requirement: int = QUICK_REQUIREMENT) -> Check:
+    """The quick hand (MA K-18, p. 25, 71)."""
+    return skill_check(one, purpose, "palming", {"quick"}, requirement=requirement)
+
+
+def palming_reasons(state: State, one: Combatant, action: str, purse: Purse) -> Iterator[str]:
+    """What speaks against trying it as a Free Action: once an item and turn, on the own turn (MA Q-175)."""
+    yield from unable(state, one, 0, purse)
+    if purse.held:
+        yield "a Free Action belongs to the own turn"
+    if action in one.tried:
+        yield "tried once this turn already"
+
+
+def _palming_chance(
+    state: State, one: Combatant, purpose: str, requirement: int = QUICK_REQUIREMENT
+) -> Callable[[], Chance]:
+    return lambda: Chance(success_chance(state, palming_check(one, purpose, requirement)), "to do it for free")
+
+
+def grip_of(arm: Arm) -> int:
+    """The hands that a weapon takes up when it is drawn; 0 for one that is part of another."""
+    return arm.weapon.hands
+
+
+def _own(one: Combatant, command: Act, arm: str, places: tuple[str, ...], words: str) -> Iterator[str]:
+    found = one.arm(arm)
+    if found is None or found.place not in places:
+        yield f"{one.name} has no such weapon {words}"
+
+
+# -- drawing -----------------------------------------------------------------------------------
+
+
+def draw_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Every weapon in the pack, drawn or quick-drawn; of several that are alike the first."""
+    seen = set()
+    for arm in one.arms:
+        alike = (arm.weapon.name, arm.loaded, arm.jammed, arm.worn)
+        if arm.place == "pack" and alike not in seen:
+            seen.add(alike)
+            yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
+            chance = _palming_chance(state, one, "quick-draw", quick_requirement(one, arm.id))
+            yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
+
+
+def can_draw(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any weapon can be drawn."""
+    packed = [arm for arm in one.arms if arm.place == "pack"]
+    if not packed or "restrained" in one.marks:
+        return False
+    hands = free_hands(one)
+    return any(
+        grip_of(arm) <= hands and (purse.left or not (purse.held or "draw" + arm.id in one.tried)) for arm in packed
+    )
+
+
+def draw_reasons(state: State, one: Combatant, command: Draw, purse: Purse) -> Iterator[str]:
+    """What speaks against drawing (MA W-9, N-5, p. 71, 86; Q-176)."""
+    if command.palming:
+        yield from palming_reasons(state, one, "draw" + command.arm, purse)
+    else:
+        yield from unable(state, one, 1, purse)
+    yield from _own(one, command, command.arm, ("pack",), "to draw")
+    arm = one.arm(command.arm)
+    if arm is not None and grip_of(arm) > free_hands(one):
+        yield f"{arm.weapon.name} needs {grip_of(arm)} free hand{'s' if grip_of(arm) > 1 else ''}"
+    yield from bound(one)
+
+
+def bound(one: Combatant) -> Iterator[str]:
+    """The restrained may only try to get free (MA G-2, p. 69)."""
+    if "restrained" in one.marks:
+        yield f"{one.name} is RESTRAINED"
+
+
+def draw(fight: Fight, command: Draw, purse: Purse) -> None:
+    """Get a weapon into the hand (MA N-5, p. 71)."""
+    one = fight[command.who]
+    cost = 0 if command.palming else 1
+    fight.emit(e.ActionTaken(one.id, "draw", cost, purse.held, arm=command.arm, rolls=command.palming))
+    if not command.palming:
+        ready(fight, command.who, command.arm)
+
+
+def ready(fight: Fight, who: str, arm: str) -> None:
+    """The weapon is in the hand now."""
+    found = fight[who].arm(arm)
+    assert found is not None
+    fight.emit(e.ArmPlaced(who, arm, "hand", grip_of(found)))
+
+
+def resolve_quick(
+    then: Callable[[Fight, Task], None],
+    purpose: str,
+    requirement: Callable[[Combatant, str], int] = lambda one, arm: QUICK_REQUIREMENT,
+) -> Callable[[Fight, Task], bool]:
+    """A Palming roll that does something for free with enough degrees, and nothing otherwise (MA Q-175)."""
+
+    def resolve(fight: Fight, task: Task) -> bool:
+        if task.stage == "start":
+            one = fight[task.who]
+            fight.check("task", palming_check(one, purpose, requirement(one, task.arm)))
+            fight.emit(e.StageReached("rolled"))
+            fight.offer_luck("task")
+            return False
+        roll = task.rolls["task"]
+        fight.emit(e.ActionEnded(task.who))
+        if roll.success:
+            then(fight, task)
+        fight.mishaps(roll)
+        return False
+
+    return resolve
+
+
+resolve_draw = resolve_quick(
+    lambda fight, task: ready(fight, task.who, task.arm), "quick-draw", requirement=quick_requirement
+)
+
+
+# -- putting away, dropping, picking up --------------------------------------------------------
+
+
+def in_hand(make: Callable[[str, str], Act]) -> Callable[[State, Combatant], Iterator[Candidate]]:
+    """Candidates for every weapon in hand."""
+
+    def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+        return (Candidate(arm.weapon.name, make(one.id, arm.id)) for arm in one.arms if arm.place == "hand")
+
+    return candidates
+
+
+def stow_reasons(state: State, one: Combatant, command: Stow, purse: Purse) -> Iterator[str]:
+    """What speaks against stowing (MA Q-273)."""
+    yield from unable(state, one, 1, purse)
+    yield from _own(one, command, command.arm, ("hand",), "in hand")
+    yield from bound(one)
+
+
+def stow(fight: Fight, command: Stow, purse: Purse) -> None:
+    """Put a weapon away (MA Q-273)."""
+    fight.emit(e.ActionTaken(command.who, "stow", 1, purse.held, arm=command.arm))
+    fight.emit(e.ArmPlaced(command.who, command.arm, "pack"))
+
+
+def drop_reasons(state: State, one: Combatant, command: Drop, purse: Purse) -> Iterator[str]:
+    """What speaks against letting go (MA T-11, p. 66)."""
+    yield from unable(state, one, 0, purse)
+    yield from _own(one, command, command.arm, ("hand",), "in hand")
+    if purse.held:
+        yield "a Free Action belongs to the own turn"
+
+
+def drop(fight: Fight, command: Drop, purse: Purse) -> None:
+    """Let go of a weapon (MA T-11, p. 66)."""
+    fight.emit(e.ArmDropped(command.who, command.arm, fight[command.who].position))
+
+
+def pick_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Every weapon that lies at Close."""
+    for loose in state.ground:
+        if loose.position == one.position:
+            yield Candidate(loose.arm.weapon.name, PickUp(one.id, loose.arm.id))
+
+
+def pick_reasons(state: State, one: Combatant, command: PickUp, purse: Purse) -> Iterator[str]:
+    """What speaks against picking something up (MA Q-273)."""
+    yield from unable(state, one, 1, purse)
+    yield from bound(one)
+    loose = next((each for each in state.ground if each.arm.id == command.arm), None)
+    if loose is None or loose.position != one.position:
+        yield "no such weapon lies at Close"
+    elif grip_of(loose.arm) > free_hands(one):
+        yield f"{loose.arm.weapon.name} needs {grip_of(loose.arm)} free hand{'s' if grip_of(loose.arm) > 1 else ''}"
+
+
+def pick_up(fight: Fight, command: PickUp, purse: Purse) -> None:
+    """Take a weapon from the ground into the hand (MA Q-273)."""
+    loose = next(each for each in fight.state.ground if each.arm.id == command.arm)
+    fight.emit(e.ActionTaken(command.who, "pick up", 1, purse.held, arm=command.arm))
+    fight.emit(e.ArmGained(command.who, evolve(loose.arm, place="hand", grip=grip_of(loose.arm))))
+
+
+def improvise_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Something from the surroundings, fetched or snatched up."""
+    yield Candidate("pick something up", Improvise(one.id))
+    chance = _palming_chance(state, one, "snatch")
+    yield Candidate("snatch it up, quick-draw", Improvise(one.id, palming=True), chance)
+
+
+def can_improvise(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether anything can be snatched up."""
+    if purse.left < 1 and (purse.held or "improvise" in one.tried):
+        return False
+    if "restrained" in one.marks or free_hands(one) < 1:
+        return False
+    return not any(_natural(arm) or arm.weapon.id == IMPROVISED for arm in one.arms)
+
+
+def _natural(arm: Arm) -> bool:
+    return arm.weapon.natural and arm.weapon.id != "bare_fist"
+
+
+def improvise_reasons(state: State, one: Combatant, command: Improvise, purse: Purse) -> Iterator[str]:
+    """What speaks against an improvised weapon (MA N-5, p. 71)."""
+    if command.palming:
+        yield from palming_reasons(state, one, "improvise", purse)
+    else:
+        yield from unable(state, one, 1, purse)
+    yield from bound(one)
+    if free_hands(one) < 1:
+        yield "needs a free hand"
+    if any(_natural(arm) for arm in one.arms):
+        yield f"{one.name} fights with what nature gave it"
+    if any(arm.weapon.id == IMPROVISED for arm in one.arms):
+        yield "has an improvised weapon already"
+
+
+def improvise(fight: Fight, command: Improvise, purse: Purse) -> None:
+    """Pick up an improvised weapon that is good for one attack (MA N-5, p. 71; GR-34)."""
+    cost = 0 if command.palming else 1
+    fight.emit(e.ActionTaken(command.who, "improvise", cost, purse.held, rolls=command.palming))
+    if not command.palming:
+        find_weapon(fight, command.who)
+
+
+def find_weapon(fight: Fight, who: str) -> None:
+    """An improvised weapon in the hand."""
+    fight.emit(e.ArmGained(who, Arm(unused_id(fight.state, who), weapon(IMPROVISED), place="hand"), loose=False))
+
+
+def unused_id(state: State, who: str) -> str:
+    """An id that no weapon in the fight has."""
+    taken = {arm.id for one in state.combatants.values() for arm in one.arms}
+    taken |= {loose.arm.id for loose in state.ground}
+    return next(name for number in count(1) if (name := f"{who}-found-{number}") not in taken)
+
+
+resolve_improvise = resolve_quick(lambda fight, task: find_weapon(fight, task.who), "snatch")
+
+
+# -- loading -----------------------------------------------------------------------------------
+
+
+def loaders(one: Combatant) -> Iterator[Arm]:
+    """Weapons in hand that hold rounds."""
+    return (arm for arm in one.arms if arm.place != "pack" and arm.weapon.capacity and not is_launcher(arm.weapon))
+
+
+def reload_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Every weapon that can be loaded, with a quick hand where its feed allows that."""
+    for arm in loaders(one):
+        yield Candidate(f"{arm.weapon.name} ({arm.loaded}/{arm.weapon.capacity})", Reload(one.id, arm.id))
+        if "mag" in arm.weapon.traits:
+            chance = _palming_chance(state, one, "fast reload")
+            yield Candidate(f"{arm.weapon.name}, fast reload", Reload(one.id, arm.id, palming=True), chance)
+
+
+def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any weapon can be loaded."""
+    if "restrained" in one.marks:
+        return False
+    for arm in loaders(one):
+        if arm.loaded < arm.weapon.capacity and one.rounds.get(arm.weapon.ammo, 0):
+            quick = "mag" in arm.weapon.traits and not purse.held and "reload" + arm.id not in one.tried
+            if quick or reload_cost(arm) <= purse.left:
+                return True
+    return False
+
+
+def reload_cost(arm: Arm | None) -> int:
+    """One Complex Action, two with a belt (MA N-3, p. 71; WT-4, p. 91)."""
+    return BELT_COST if arm is not None and "belt_fed" in arm.weapon.traits else 1
+
+
+def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) -> Iterator[str]:
+    """What speaks against loading (MA W-7, N-3, p. 71; WT-4, WT-10, p. 91; GR-28)."""
+    arm = one.arm(command.arm)
+    if command.palming:
+        yield from palming_reasons(state, one, "reload" + command.arm, purse)
+        if arm is not None and "mag" not in arm.weapon.traits:
+            yield f"{arm.weapon.name} has no magazine"
+    else:
+        yield from unable(state, one, reload_cost(arm), purse)
+    yield from bound(one)
+    if arm is None or arm.place == "pack" or not arm.weapon.capacity:
+        yield f"{one.name} has no such weapon in hand to load"
+        return
+    if arm.loaded >= arm.weapon.capacity:
+        yield f"{arm.weapon.name} is full"
+    if one.rounds.get(arm.weapon.ammo, 0) < 1:
+        yield f"no rounds left for {arm.weapon.name}"
+
+
+def reload(fight: Fight, command: Reload, purse: Purse) -> None:
+    """Load a weapon from the rounds carried (MA N-3, p. 71)."""
+    arm = fight[command.who].arm(command.arm)
+    cost = 0 if command.palming else reload_cost(arm)
+    fight.emit(e.ActionTaken(command.who, "reload", cost, purse.held, arm=command.arm, rolls=command.palming))
+    if not command.palming:
+        load(fight, command.who, command.arm)
+
+
+def load(fight: Fight, who: str, arm_id: str) -> None:
+    """Fill the weapon, or put in one round where the table plays it so (MA GR-28)."""
+    one = fight[who]
+    arm = one.arm(arm_id)
+    assert arm is not None
+    stock = one.rounds.get(arm.weapon.ammo, 0)
+    single = fight.state.rulings.reload_amount == "one_round" and arm.weapon.feed in ("cylinder", "tube")
+    wanted = 1 if single else arm.weapon.capacity - arm.loaded
+    put_in = min(stock, wanted)
+    fight.emit(e.Reloaded(who, arm_id, arm.loaded + put_in, arm.weapon.ammo, stock - put_in))
+
+
+resolve_reload = resolve_quick(lambda fight, task: load(fight, task.who, task.arm), "fast reload")
+
+
+def jam_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Every jammed weapon in hand."""
+    return (
+        Candidate(arm.weapon.name, ClearJam(one.id, arm.id)) for arm in one.arms if arm.jammed and arm.place != "pack"
+    )
+
+
+def jam_reasons(state: State, one: Combatant, command: ClearJam, purse: Purse) -> Iterator[str]:
+    """What speaks against clearing a jam (MA N-1, p. 70)."""
+    yield from unable(state, one, 1, purse)
+    yield from _own(one, command, command.arm, ("hand", "body"), "in hand")
+    yield from bound(one)
+    arm = one.arm(command.arm)
+    if arm is not None and not arm.jammed:
+        yield f"{arm.weapon.name} is not JAMMED"
+
+
+def clear_jam(fight: Fight, command: ClearJam, purse: Purse) -> None:
+    """Clear a jammed firearm, without a roll (MA N-1, p. 70)."""
+    fight.emit(e.ActionTaken(command.who, "clear", 1, purse.held, arm=command.arm))
+    fight.emit(e.JamCleared(command.who, command.arm))
+
+
+# -- aiming ------------------------------------------------------------------------------------
+
+
+def aim_reasons(state: State, one: Combatant, command: Aim, purse: Purse) -> Iterator[str]:
+    """What speaks against aiming: once a turn (MA N-4, p. 71)."""
+    yield from unable(state, one, 1, purse)
+    yield from bound(one)
+    if "aim" in one.tried:
+        yield "aimed this turn already"
+    if "mindless" in one.sheet.traits:
+        yield f"{one.name} is mindless and never aims"
+
+
+def aim(fight: Fight, command: Aim, purse: Purse) -> None:
+    """One more Advantage for the next attack (MA C-29, N-4, p. 71; Q-82)."""
+    fight.emit(e.ActionTaken(command.who, "aim", 1, purse.held))
+    fight.emit(e.AimTaken(command.who, fight[command.who].aim + 1))
+
+
+DRAW = Deed(
+    Draw, "draw", "Draw", "i", draw_candidates, draw_reasons, draw, nothing="nothing is left to draw", is_open=can_draw
+)
+STOW = Deed(Stow, "stow", "Stow", "o", in_hand(Stow), stow_reasons, stow, nothing="nothing is in hand")
+DROP = Deed(Drop, "drop", "Drop", "x", in_hand(Drop), drop_reasons, drop, cost="", nothing="nothing is in hand")
+PICK_UP = Deed(PickUp, "pick-up", "Pick up", "p", pick_candidates, pick_reasons, pick_up, nothing="nothing lies here")
+IMPROVISE = Deed(
+    Improvise,
+    "improvise",
+    "Improvise",
+    "z",
+    improvise_candidates,
+    improvise_reasons,
+    improvise,
+    is_open=can_improvise,
+)
+RELOAD = Deed(
+    Reload,
+    "reload",
+    "Reload",
+    "r",
+    reload_candidates,
+    reload_reasons,
+    reload,
+    nothing="no weapon in hand takes rounds",
+    is_open=can_reload,
+)
+CLEAR = Deed(ClearJam, "clear", "Clear jam", "c", jam_candidates, jam_reasons, clear_jam, nothing="nothing is JAMMED")
+AIM = simple(Aim, "aim", "Take aim", "t", aim_reasons, aim)

@@ -1,0 +1,1 @@
+"""Rolls, and what speaks for and against them."""

@@ -1,0 +1,24 @@
+"""Light in the dark (MA A-10, IT-6, p. 63; GR-67)."""
+
+from __future__ import annotations
+
+from mapoc_tui.rules.maxapoc.content.gear import SHORT
+from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+
+LOW_LIGHT = "lowlight_flashlight"
+"""A light that beyond Short only its bearer's own side can use (MA IT-148, p. 95; GR-67)."""
+
+
+def in_the_dark(state: State, one: Combatant, place: int) -> bool:
+    """Whether the dark hampers somebody who fights at a place."""
+    return state.dark and not any(
+        shines_on(bearer, one, place) for bearer in state.combatants.values() if bearer.marks and bearer.here
+    )
+
+
+def shines_on(bearer: Combatant, one: Combatant, place: int) -> bool:
+    """Whether a light that somebody bears shows a place to ``one``: both sides can fight whoever stands in it."""
+    far = abs(bearer.position - place)
+    shared = far <= SHORT or bearer.sheet.party == one.sheet.party
+    return any(kind_of(mark).light >= far and (shared or mark != LOW_LIGHT) for mark in bearer.marks)

@@ -1,0 +1,1 @@
+"""The GM's rulings."""

@@ -1,0 +1,1 @@
+"""Skills and items put to use."""

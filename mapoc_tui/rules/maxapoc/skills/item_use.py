@@ -1,0 +1,291 @@
+"""Items in hand: taken out, used, put away, handed over (MA N-5, N-7, p. 71; IT-1 to IT-12, p. 93-98; Q-273)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import frozen
+
+from mapoc_tui.engine.decisions import Option
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
+from mapoc_tui.rules.maxapoc.content.items import item_name, items
+from mapoc_tui.rules.maxapoc.content.tables import Row
+from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
+from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.harms.infection import set_stage
+from mapoc_tui.rules.maxapoc.moves.handling import bound, palming_check, palming_reasons
+from mapoc_tui.rules.maxapoc.pending import Bonus
+from mapoc_tui.rules.maxapoc.rolls.bonuses import give
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier, kind_of
+from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
+from mapoc_tui.rules.maxapoc.skills.aids import spend
+from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, settle_load, to_succeed, witless
+from mapoc_tui.rules.maxapoc.state import Combatant, Infection, Roll, State
+from mapoc_tui.rules.maxapoc.work_frames import Work
+
+QUICK = "quick item"
+NO_LIGHT = -1
+
+
+# -- what speaks against it --------------------------------------------------------------------
+
+
+def taking_out(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """MA N-5, p. 71; Q-175, Q-176."""
+    if command.how == "quick":
+        yield from palming_reasons(state, one, QUICK, purse)
+    if command.item in one.inhand:
+        yield f"{item_name(command.item)} is in hand"
+    elif free_hands(one) < 1:
+        yield f"{item_name(command.item)} needs a free hand"
+
+
+def using(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """MA N-7, p. 71; IT-1, p. 93."""
+    use = use_of(command.item)
+    if not use:
+        yield f"{item_name(command.item)} has no use of its own in a fight"
+        return
+    if command.item not in one.inhand:
+        yield f"{item_name(command.item)} is not in hand"
+    if not 1 <= command.times <= use.get("most", 1):
+        yield f"{item_name(command.item)} is used 1 to {use.get('most', 1)} times at once"
+    elif one.items[command.item] < use["cost"] * command.times:
+        yield f"not enough is left of {item_name(command.item)}"
+    if use.get("condition") in one.marks and not use.get("rounds"):
+        yield f"{one.name} has that already: {kind_of(use['condition']).name}"
+    if use.get("cures") and not one.infections:
+        yield f"{one.name} is not INFECTED"
+
+
+def putting_away(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """MA Q-273."""
+    if command.item not in one.inhand:
+        yield f"{item_name(command.item)} is not in hand"
+
+
+def handing_over(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """Taking it needs a free hand and costs nothing (MA Q-273)."""
+    yield from at_hand(state, one, command.target)
+    target = state.combatants.get(command.target)
+    if command.item not in one.inhand:
+        yield f"{item_name(command.item)} is not in hand"
+    if command.target == one.id:
+        yield "nobody gives to themselves"
+    elif target is not None and not target.able:
+        yield f"{target.name} cannot take it"
+    elif target is not None and free_hands(target) < 1:
+        yield f"{target.name} needs a free hand"
+
+
+# -- what follows ------------------------------------------------------------------------------
+
+
+def take_out(fight: Fight, command: HandleItem) -> None:
+    """The item is in the hand (MA N-5, p. 71)."""
+    fight.emit(e.ItemPlaced(command.who, command.item, hand=True))
+
+
+def use(fight: Fight, command: HandleItem) -> None:
+    """Pay for the use and have its effect (MA N-7, p. 71)."""
+    who, item, row = command.who, command.item, use_of(command.item)
+    fight.emit(e.ItemUsed(who, item))
+    if row["cost"]:
+        spend(fight, who, item, row["cost"] * command.times)
+    if "condition" in row:
+        fight.impose(who, lasting(row))
+    if "bonus" in row:
+        give(fight, who, bonus_of(item, row, command.times))
+    if row.get("cures"):
+        cure(fight, who)
+    fight.raise_attraction(row.get("noise", 0), item_name(item))
+
+
+def lasting(row: Row) -> Condition:
+    """The condition that a use brings; increases of Initiative begin with the next round (MA T-7, p. 64; GR-54)."""
+    if "phases" in row:
+        return Condition(row["condition"], row["phases"], edge="phase")
+    rounds = row.get("rounds", 0)
+    return Condition(row["condition"], rounds + 1 if rounds else 0)
+
+
+def bonus_of(item: str, row: Row, times: int) -> Bonus:
+    """What a use does for a roll to come."""
+    data = row["bonus"]
+    modifier = Modifier(data["give"], data.get("amount", 1) * times, item_name(item))
+    return Bonus(item, modifier, tuple(data["when"]), bars=())
+
+
+def cure(fight: Fight, who: str) -> None:
+    """The worst infection is one stage better (MA IT-109, p. 93)."""
+    worst = max(fight[who].infections, key=lambda each: each.stage)
+    set_stage(fight, who, Infection(worst.kind, worst.stage - 1, worst.gained))
+
+
+def put_away(fight: Fight, command: HandleItem) -> None:
+    """Back into the pack; a light goes out."""
+    fight.emit(e.ItemPlaced(command.who, command.item, hand=False))
+    put_out_light(fight, command.who, command.item)
+
+
+def put_out_light(fight: Fight, who: str, item: str) -> None:
+    """A light that is put away or given away gives its bearer none any more."""
+    if kind_of(item).light != NO_LIGHT:
+        fight.lose(who, item, "put away")
+
+
+def hand_over(fight: Fight, command: HandleItem) -> None:
+    """The item is in somebody else's hand (MA Q-273)."""
+    pieces = fight[command.who].items[command.item]
+    fight.emit(e.ItemPassed(command.who, command.target, command.item, pieces, hand=True))
+    if kind_of(command.item).light != NO_LIGHT and command.item in fight[command.who].marks:
+        fight.lose(command.who, command.item, "given away")
+        fight.gain(command.target, command.item)
+    for who in (command.who, command.target):
+        settle_load(fight, who)
+
+
+def use_of(item: str) -> Row:
+    """What using an item does; empty for one without a use of its own."""
+    found: Row = items().get(item, {}).get("use", {})
+    return found
+
+
+# -- the ways to handle an item ----------------------------------------------------------------
+
+
+@frozen(slots=False)
+class Way:
+    """One thing to do with an item: its words, its cost, what speaks against it and the doing."""
+
+    verb: str
+    reasons: Callable[[State, Combatant, HandleItem, Purse], Iterator[str]]
+    perform: Callable[[Fight, HandleItem], None]
+    cost: int = 1
+
+
+WAYS: Mapping[str, Way] = {
+    "ready": Way("take out", taking_out, take_out),
+    "quick": Way("take out, quick-draw", taking_out, take_out, cost=0),
+    "use": Way("use", using, use),
+    "stow": Way("put away", putting_away, put_away),
+    "give": Way("hand over", handing_over, hand_over),
+}
+
+
+def handle_reasons(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """What speaks against handling an item in a way."""
+    way = WAYS.get(command.how)
+    if way is None:
+        yield f"the ways are {', '.join(WAYS)}"
+        return
+    yield from unable(state, one, way.cost, purse)
+    yield from bound(one)
+    yield from witless(one)
+    if command.item not in one.items:
+        yield f"{one.name} carries no {item_name(command.item)}"
+    else:
+        yield from way.reasons(state, one, command, purse)
+
+
+def handle_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
+    """Every item in every way; what can be handed over, to everybody at Close."""
+    for item in one.items:
+        for how, way in WAYS.items():
+            for command in commands_for(state, one, item, how):
+                to = f" to {state[command.target].name}" if command.target else ""
+                times = f" x{command.times}" if command.times > 1 else ""
+                yield Candidate(f"{way.verb} {item_name(item)}{to}{times}", command)
+
+
+def commands_for(state: State, one: Combatant, item: str, how: str) -> Iterator[HandleItem]:
+    """The commands of one way."""
+    if how == "give":
+        near = (each for each in state.combatants.values() if each.position == one.position and each.id != one.id)
+        yield from (HandleItem(one.id, item, how, each.id) for each in near if each.able)
+    elif how == "use":
+        yield from (HandleItem(one.id, item, how, times=times) for times in range(1, use_of(item).get("most", 1) + 1))
+    else:
+        yield HandleItem(one.id, item, how)
+
+
+def can_handle(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether any item can be handled now, told quickly."""
+    if not one.items or "restrained" in one.marks or any(witless(one)):
+        return False
+    if purse.left:
+        return bool(one.inhand) or free_hands(one) > 0
+    quick = not purse.held and QUICK not in one.tried and free_hands(one) > 0
+    return quick and len(one.inhand) < len(one.items)
+
+
+def handle_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
+    """Which item, then what to do with it."""
+
+    def fits(item: str) -> list[HandleItem]:
+        every = (command for how in WAYS for command in commands_for(state, one, item, how))
+        return [each for each in every if next(handle_reasons(state, one, each, purse), None) is None]
+
+    return [
+        Option(
+            item,
+            f"{item_name(item)} ({one.items[item]})",
+            branch=lambda item=item: [way_option(state, one, each) for each in fits(item)],  # type: ignore[misc]
+            detail=items()[item].get("summary", ""),
+        )
+        for item in one.items
+        if fits(item)
+    ]
+
+
+def way_option(state: State, one: Combatant, command: HandleItem) -> Option:
+    """One way as a leaf."""
+    way = WAYS[command.how]
+    to = f" to {state[command.target].name}" if command.target else ""
+    times = f" {command.times} at once" if command.times > 1 else ""
+    return Option(
+        f"{command.how}-{command.target or command.times}",
+        f"{way.verb}{to}{times}",
+        command,
+        cost=f"{way.cost}C" if way.cost else "free",
+        chance=to_succeed(state, lambda: palming_check(one, QUICK), "to do it for free")
+        if command.how == "quick"
+        else None,
+    )
+
+
+# -- doing it ----------------------------------------------------------------------------------
+
+
+def handle(fight: Fight, command: HandleItem, purse: Purse) -> None:
+    """Do something with an item; the quick hand rolls first."""
+    way = WAYS[command.how]
+    if command.how == "quick":
+        begin_work(fight, command.who, QUICK, 0, purse.held, thing=command.item, skill="palming")
+        return
+    fight.emit(e.ActionTaken(command.who, f"item {command.how}", way.cost, purse.held))
+    way.perform(fight, command)
+
+
+def settle_quick(fight: Fight, work: Work, roll: Roll) -> None:
+    """With enough degrees it costs nothing, otherwise nothing happens (MA N-5, p. 71; Q-175)."""
+    if roll.success and free_hands(fight[work.who]) > 0:
+        fight.emit(e.ItemPlaced(work.who, work.thing, hand=True))
+
+
+QUICK_JOB = Job(lambda state, work: palming_check(state[work.who], QUICK), settle_quick)
+
+HANDLE = Deed(
+    HandleItem,
+    "item",
+    "Items",
+    "i",
+    handle_candidates,
+    handle_reasons,
+    handle,
+    nothing="nothing is carried",
+    is_open=can_handle,
+    branch=handle_options,
+    group=SKILLS,
+)

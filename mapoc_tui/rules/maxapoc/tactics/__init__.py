@@ -1,0 +1,1 @@
+"""What automatic players see, weigh and choose."""

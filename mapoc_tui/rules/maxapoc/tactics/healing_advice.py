@@ -1,0 +1,73 @@
+"""Advice on Medicine: waking the dying first, then whoever is hurt badly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapoc_tui.rules.maxapoc.commands import Move
+from mapoc_tui.rules.maxapoc.content.damage import treatment
+from mapoc_tui.rules.maxapoc.content.sheet import proficient
+from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.skill_commands import Treat
+from mapoc_tui.rules.maxapoc.skills.aids import kit_of
+from mapoc_tui.rules.maxapoc.skills.healing import MEDICINE, needs_medicine, parts_of, restorable, treatment_check
+from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
+from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, Outlook, is_known
+from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+
+WAKING_WORTH = 8.0
+"""What it is worth that a dying friend wakes, in points of health."""
+
+STEADY_WORTH = 4.0
+"""What it is worth that somebody need not go on self-stabilised."""
+
+MOST_OF_A_KIT = 2
+"""The Component Pieces of a kit that go into one treatment in a fight."""
+
+
+def healing_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+    """Treating friends at Close, and going to the dying for those who know how."""
+    if not parts_of(one):
+        return
+    for patient in state.combatants.values():
+        if is_friend(one, patient) and needs_medicine(patient):
+            if patient.position == one.position:
+                yield from treatments(state, one, patient, money)
+            elif "dying" in patient.marks and proficient(one.sheet, MEDICINE):
+                yield from ways_to(state, one, patient, money)
+
+
+def is_friend(one: Combatant, other: Combatant) -> bool:
+    """Whether somebody is of the own camp, and known."""
+    return one.sheet.party == other.sheet.party and not hostile(one, other) and is_known(one, other)
+
+
+def treatments(state: State, one: Combatant, patient: Combatant, money: Purse) -> Iterator[Choice]:
+    """A treatment with as much of a kit as may be used, and the attack for which there is still time."""
+    most = min(MOST_OF_A_KIT, one.items.get(kit_of(one, MEDICINE), 0))
+    commands = (Treat(one.id, patient.id, kit) for kit in range(most, -1, -1))
+    command = next((each for each in commands if is_legal(state, one, each, money)), None)
+    if command is not None:
+        chance, worth = prospects(state, one, patient, command.kit)
+        blow = Outlook(state, one).best(one) if money.left > 1 else None
+        reason = f"treats {patient.name} with success in {chance:.0%}"
+        yield Choice(chance * worth + (blow.value if blow else 0.0), command, reason)
+
+
+def prospects(state: State, one: Combatant, patient: Combatant, kit: int) -> tuple[float, float]:
+    """The chance of a treatment, and what its success is worth in points of health."""
+    points = restorable(patient, round(treatment(1 + kit).dice.mean), parts_of(one))
+    worth = points + WAKING_WORTH * ("dying" in patient.marks) + STEADY_WORTH * ("self_stabilised" in patient.marks)
+    return success_chance(state, treatment_check(one, ())), worth
+
+
+def ways_to(state: State, one: Combatant, patient: Combatant, money: Purse) -> Iterator[Choice]:
+    """A step towards somebody dying."""
+    gap = abs(patient.position - one.position)
+    chance, worth = prospects(state, one, patient, 0)
+    soon = 1.0 if gap < money.left else LATER / (1 + MOVE_DISCOUNT * (gap - 1))
+    command = Move(one.id, 1 if patient.position > one.position else -1)
+    if is_legal(state, one, command, money):
+        yield Choice(chance * worth * soon, command, f"goes to help {patient.name}")

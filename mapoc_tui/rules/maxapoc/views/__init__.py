@@ -1,0 +1,1 @@
+"""A fight as the panes show it."""
