@@ -60,6 +60,7 @@ class Rulings:
     initiative_tie: str = "pc_agility_luck_random"
     initiative_debt: str = "whole_next_round"
     initiative_loss_timing: str = "now"
+    held_action_mode: str = "free"
     reinforcement_entry: str = "next_phase"
     multi_attack_cost: str = "complex"
     mechanics_vs_robots: str = "break"
@@ -75,6 +76,7 @@ class Rulings:
     called_shot_gate: str = "net"
     called_shot_fallback: bool = False
     knockout_duration: str = "combat"
+    enemies_use_coup_de_grace: bool = False
     bullseye_prior_hit: str = "own_this_combat"
     ko_melee_only: bool = True
     resolve_attack_mode: str = "opposed"
@@ -97,6 +99,7 @@ class Rulings:
     start_loaded: str = "own_rounds"
     bomb_roll: str = "unopposed"
     eag_enabled: bool = True
+    eag_combat_checks: str = "after_fight"
     eag_per: str = "attack"
     armor_over_12: str = "encumbered"
     armor_off_to_rebuild: str = "self_only"
