@@ -41,13 +41,19 @@ def d(value: int, *more: int) -> Faces:
 
 
 class Script(ScriptedDice):
-    """Dice that are written down; lots for equal Initiative fall in the order of the fighters, 90 for the first."""
+    """Dice that are written down; lots for equal Initiative fall in the order of the fighters, 90 for the first.
 
-    def __init__(self, rolls: Iterable[Faces]) -> None:
+    The attraction gauge draws nobody unless ``gauge`` says what is rolled against it.
+    """
+
+    def __init__(self, rolls: Iterable[Faces], gauge: int = 100) -> None:
         super().__init__(rolls)
         self._lot = 90
+        self._gauge = gauge
 
     def draw(self, request: Request) -> Draw:
+        if request.stream == "gauge:attraction":
+            return Draw(request.stream, (self._gauge,))
         if not request.stream.endswith(":lot"):
             return super().draw(request)
         self._lot -= 1
@@ -159,6 +165,7 @@ class Play:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.gauge = 100
 
     def __getitem__(self, who: str) -> Combatant:
         return self.state[who]
@@ -177,7 +184,7 @@ class Play:
 
     def do(self, command: Command, *rolls: Faces) -> Play:
         """Carry out a command; unused rolls, missing rolls and folds that come out otherwise are failures."""
-        dice = Script(rolls)
+        dice = Script(rolls, self.gauge)
         resolution = RULESET.decide(self.state, command, dice)
         dice.finish()
         folded = self.state

@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Defend,
     EndTurn,
     Evade,
+    GoOn,
     JudgeMishap,
     KeepRoll,
     Look,
@@ -52,6 +53,7 @@ WORDS = {
     "tighten": "resisting a holder",
     "glimpse": "looking for an unseen attacker",
     "blast": "a way out of a blast",
+    "drawn": "whom the noise has drawn",
     "idle": "the end of the fight",
 }
 
@@ -200,6 +202,10 @@ def _judge_mishap(fight: Fight, command: JudgeMishap) -> None:
         fight.gain(who, "setback")
 
 
+def _go_on(fight: Fight, command: GoOn) -> None:
+    fight.emit(e.Resumed())
+
+
 def _retarget(fight: Fight, command: Retarget) -> None:
     """The same attack, a rush only if the new target was reached by it, too (MA Q-270; M-7, p. 72)."""
     strike = _strike(fight.state)
@@ -234,6 +240,7 @@ ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
     KeepRoll: _keep_roll,
     SelfStabilise: _stabilise,
     JudgeMishap: _judge_mishap,
+    GoOn: _go_on,
     Retarget: _retarget,
     TakeBack: _take_back,
     ResistHold: _resist_hold,
@@ -249,6 +256,7 @@ ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
     KeepRoll: ("luck",),
     SelfStabilise: ("dying", "doom"),
     JudgeMishap: ("mishap",),
+    GoOn: ("drawn",),
     Retarget: ("astray",),
     TakeBack: ("astray",),
     ResistHold: ("drag", "tighten"),

@@ -218,6 +218,11 @@ class JudgeMishap(Command):
 
 
 @frozen(slots=False)
+class GoOn(Command):
+    """The GM has brought in whom the noise has drawn, and the fight goes on."""
+
+
+@frozen(slots=False)
 class Retarget(Act):
     """Turn a declared attack, whose target is gone, on somebody else."""
 

@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.ambush import ambushers_first, end_ambush, lie_in_wait, resolve_lurk
 from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_cost
+from mapoc_tui.rules.maxapoc.combat.attraction import gauge_draws, noise_draws_enemies
 from mapoc_tui.rules.maxapoc.combat.defences import SELF_STABILISED_INITIATIVE, start_counter
 from mapoc_tui.rules.maxapoc.combat.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.combat.grapples import resolve_crush
@@ -20,7 +21,7 @@ from mapoc_tui.rules.maxapoc.combat.sway import resolve_sway
 from mapoc_tui.rules.maxapoc.combat.tugs import tug_step
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Task, Tug
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Mishap, Strike, Task, Tug
 from mapoc_tui.rules.maxapoc.harms.bedridden import settle_bedridden
 from mapoc_tui.rules.maxapoc.harms.blasts import blast_step
 from mapoc_tui.rules.maxapoc.harms.bombs import resolve_place, toss_step
@@ -146,7 +147,7 @@ def doom_step(fight: Fight, doom: Doom) -> bool:
     return False
 
 
-def mishap_step(fight: Fight, mishap: Mishap) -> bool:
+def gm_step(fight: Fight, frame: Mishap | Drawn) -> bool:
     """The GM decides."""
     return True
 
@@ -167,7 +168,8 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Gap: gap_step,
     Dawn: dawn_step,
     Doom: doom_step,
-    Mishap: mishap_step,
+    Mishap: gm_step,
+    Drawn: gm_step,
     Tug: tug_step,
     Glimpse: glimpse_step,
     Hurt: hurt_step,
@@ -414,8 +416,12 @@ def end_round(fight: Fight) -> None:
     fight.raise_attraction(ATTRACTION_PER_ROUND, "a round of fighting")
     count_conditions(fight, lambda each: runs_by_rounds(fight.state, each))
     tick_the_dying(fight)
-    if not ended(fight, between_rounds=True):
-        begin_round(fight)
+    if ended(fight, between_rounds=True):
+        return
+    drawn = noise_draws_enemies(fight)
+    begin_round(fight)
+    if drawn:
+        fight.emit(e.Paused("drawn"))
 
 
 def runs_by_rounds(state: State, condition: Condition) -> bool:
@@ -466,10 +472,16 @@ def ended(fight: Fight, between_rounds: bool = False) -> bool:
 
 
 def end_fight(fight: Fight, verdict: str, winner: str, sentence: str, between_rounds: bool = False) -> None:
-    """The fight is over; a round that has begun is counted as a whole one (MA E-1, p. 51; Q-260)."""
-    if fight.state.stage == "fight" and not between_rounds:
+    """The fight is over; a round that has begun is counted as a whole one (MA E-1, p. 51; Q-260).
+
+    Then one check tells whether the noise has drawn others (R-RP-7).
+    """
+    fought = fight.state.stage == "fight"
+    if fought and not between_rounds:
         fight.raise_attraction(ATTRACTION_PER_ROUND, "a round of fighting")
     fight.emit(e.FightEnded(verdict, winner, sentence))
+    if fought:
+        gauge_draws(fight)
 
 
 def may_go_on(state: State, one: Combatant) -> bool:

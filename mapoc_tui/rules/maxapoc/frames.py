@@ -98,3 +98,8 @@ class Mishap(Frame):
     """The GM is asked what a critical failure brings (MA D-8, D-18; Q-25)."""
 
     severity: int = 2
+
+
+@frozen(slots=False)
+class Drawn(Frame):
+    """Noise has drawn enemies into the fight; the GM says who comes (MA E-4, p. 51; R-RP-7)."""

@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.combat.tugs import answers as tug_answers
 from mapoc_tui.rules.maxapoc.combat.tugs import tug_options
 from mapoc_tui.rules.maxapoc.commands import (
     EndTurn,
+    GoOn,
     JudgeMishap,
     KeepRoll,
     SelfStabilise,
@@ -24,7 +25,7 @@ from mapoc_tui.rules.maxapoc.commands import (
 )
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Gap, Glimpse, Mishap, Strike, Tug
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harms.blasts import evasions, force, may_dodge
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
@@ -304,6 +305,13 @@ def mishap_question(state: State, mishap: Mishap) -> Decision:
     return Decision("mishap", mishap.who, "", question, lambda: options, default="setback")
 
 
+def drawn_question(state: State, drawn: Drawn) -> Decision:
+    """DP-3: the GM brings in whoever has heard the noise (MA E-4, p. 51; R-RP-7)."""
+    options = (Option("go on", "Go on", GoOn(), letter="e"),)
+    question = "The noise has drawn enemies. Bring in whoever comes, then go on."
+    return Decision("drawn", "", "", question, lambda: options, default="go on")
+
+
 def tug_question(state: State, tug: Tug) -> Decision:
     """DP-23 and DP-24: go along or pull back when dragged, Strength or Agility against being tied up."""
     one, holder = state[tug.target], state[tug.who].name
@@ -342,6 +350,7 @@ QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision | None]] = {
     Dawn: dawn_question,
     Doom: doom_question,
     Mishap: mishap_question,
+    Drawn: drawn_question,
     Tug: tug_question,
     Glimpse: glimpse_question,
     Blast: blast_question,

@@ -71,6 +71,7 @@ from mapoc_tui.rules.maxapoc.events.course import (
 from mapoc_tui.rules.maxapoc.events.gm import Hidden, Joined, Noted, OptionSet, PoolSet, Removed, Renamed
 from mapoc_tui.rules.maxapoc.events.harm import (
     AttractionRaised,
+    AttractionTested,
     ConditionEnded,
     ConditionGained,
     ConditionsCounted,
@@ -163,6 +164,7 @@ __all__ = [
     "AttackTurned",
     "AttackWithdrawn",
     "AttractionRaised",
+    "AttractionTested",
     "BarrierAttacked",
     "BarrierHarmed",
     "BarrierSet",

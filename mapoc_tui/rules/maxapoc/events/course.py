@@ -78,7 +78,10 @@ class FightEnded(Event):
 
 @frozen(slots=False)
 class Paused(Event):
-    """The fight stopped for a moment in which somebody may act: ``gap`` between turns, ``dawn`` at a round's start."""
+    """The fight stopped for a moment in which somebody may act: ``gap`` between turns, ``dawn`` at a round's start.
+
+    ``drawn`` is the one in which the GM says whom the noise has drawn.
+    """
 
     moment: str
     who: str = ""

@@ -129,3 +129,17 @@ class AttractionRaised(Event):
     amount: int
     total: int
     cause: str
+
+
+@frozen(slots=False)
+class AttractionTested(Event):
+    """The GM rolled against the gauge: whether enemies are ``drawn``, and what it stands at afterwards."""
+
+    gauge: int
+    draw: Draw
+    drawn: bool
+    total: int
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return (self.draw,)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, everybody, folds, pop, push, top
-from mapoc_tui.rules.maxapoc.frames import Dawn, Gap, Strike
+from mapoc_tui.rules.maxapoc.frames import Dawn, Drawn, Gap, Strike
 from mapoc_tui.rules.maxapoc.hazard_frames import Toss
-from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, State
+from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, Frame, State
 
 INITIATIVE_PER_PHASE = 5
+
+MOMENTS: Mapping[str, type[Frame]] = {"gap": Gap, "dawn": Dawn, "drawn": Drawn}
 
 
 @folds(e.FightBegan)
@@ -80,7 +84,7 @@ def _fight_ended(state: State, event: e.FightEnded) -> State:
 
 @folds(e.Paused)
 def _paused(state: State, event: e.Paused) -> State:
-    return push(state, Gap(event.who) if event.moment == "gap" else Dawn(event.who))
+    return push(state, MOMENTS[event.moment](event.who))
 
 
 @folds(e.Resumed)

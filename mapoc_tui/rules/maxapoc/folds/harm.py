@@ -102,3 +102,8 @@ def _initiative_changed(state: State, event: e.InitiativeChanged) -> State:
 @folds(e.AttractionRaised)
 def _attraction_raised(state: State, event: e.AttractionRaised) -> State:
     return evolve(state, attraction=event.total)
+
+
+@folds(e.AttractionTested)
+def _attraction_tested(state: State, event: e.AttractionTested) -> State:
+    return evolve(state, attraction=event.total)

@@ -89,3 +89,11 @@ def _initiative_changed(state: State, event: e.InitiativeChanged) -> Told | None
 @tells(e.AttractionRaised)
 def _attraction_raised(state: State, event: e.AttractionRaised) -> Told:
     return f"attraction gauge +{event.amount} = {event.total} ({event.cause})", "effect", (), 1
+
+
+@tells(e.AttractionTested)
+def _attraction_tested(state: State, event: e.AttractionTested) -> Told:
+    rolled = f"attraction check: {event.draw.faces[0]} against {event.gauge}"
+    if not event.drawn:
+        return f"{rolled}, nobody comes", "gm", (), 1
+    return f"{rolled}, enemies are drawn; the gauge falls to {event.total}", "gm", (), 1
