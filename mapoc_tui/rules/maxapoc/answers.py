@@ -8,9 +8,10 @@ from typing import Any
 from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.decisions import Decision
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
+from mapoc_tui.rules.maxapoc.catalogue import DEEDS, NAMEABLE, purse
 from mapoc_tui.rules.maxapoc.combat import defences, strikes
 from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.combat.pledges import off_pledge, pledge_of, pledge_reasons
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
     Defend,
@@ -85,7 +86,12 @@ def _judge(state: State, command: Act, question: Decision) -> Iterator[str]:
     deed = DEEDS.get(type(command))
     if deed is not None:
         one = state[command.who]
-        yield from deed.reasons(state, one, command, purse(state, one))
+        money = purse(state, one)
+        if money.held:
+            yield from off_pledge(state, one, deed.key)
+        yield from deed.reasons(state, one, command, money)
+    elif isinstance(command, EndTurn):
+        yield from pledge_reasons(state, state[command.who], command, NAMEABLE)
     elif isinstance(command, Defend):
         yield from defences.refusals(state, _strike(state), command)
     elif isinstance(command, Evade):
@@ -138,7 +144,7 @@ def _begin(fight: Fight, command: Begin) -> None:
 
 
 def _end_turn(fight: Fight, command: EndTurn) -> None:
-    end_turn(fight, command.who)
+    end_turn(fight, command.who, pledge_of(command))
 
 
 def _wait(fight: Fight, command: Wait) -> None:

@@ -87,6 +87,9 @@ GROUPS: tuple[Group, ...] = (
 ENTRIES: tuple[Deed | Group, ...] = (*PLAIN, *GROUPS)
 """Every entry of the prompt."""
 
+NAMEABLE: dict[str, Deed] = {deed.key: deed for deed in CATALOGUE if deed.cost}
+"""What a held action can be kept for, by its key (MA Q-43)."""
+
 DEEDS: dict[type[Act], Deed] = {deed.command: deed for deed in CATALOGUE}
 
 

@@ -157,7 +157,15 @@ class AssailMind(Act):
 
 @frozen(slots=False)
 class EndTurn(Act):
-    """End the turn; Complex Actions that are left are held."""
+    """End the turn; Complex Actions that are left are held.
+
+    Tables that name what they are held for say a ``deed`` or ``defence``, a ``trigger`` (``attack`` or ``turn``), and
+    ``by`` whom it has to be brought about, empty for anybody.
+    """
+
+    deed: str = ""
+    trigger: str = ""
+    by: str = ""
 
 
 @frozen(slots=False)

@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import SELF_STABILISED_INITIATIVE, 
 from mapoc_tui.rules.maxapoc.combat.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.combat.grapples import resolve_crush
 from mapoc_tui.rules.maxapoc.combat.holds import settle_holds
+from mapoc_tui.rules.maxapoc.combat.pledges import may_interrupt, must_name
 from mapoc_tui.rules.maxapoc.combat.resolve import dread, resolve_calm, restless
 from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_step, resolve_hide, resolve_search
 from mapoc_tui.rules.maxapoc.combat.strikes import step as strike_step
@@ -37,6 +38,7 @@ from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_step
 from mapoc_tui.rules.maxapoc.moves.handling import resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
+from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
 from mapoc_tui.rules.maxapoc.skills.work_course import work_step
@@ -210,7 +212,7 @@ def next_holder(state: State, asked: tuple[str, ...], but: str) -> str:
     holders = [
         one
         for one in state.combatants.values()
-        if one.held and one.id != but and one.id not in asked and not one.resting
+        if one.held and one.id != but and one.id not in asked and not one.resting and may_interrupt(state, one, but)
     ]
     if not holders:
         return ""
@@ -297,10 +299,11 @@ def begin_turn(fight: Fight, who: str, place: int) -> None:
     count_conditions(fight, lambda each: each.clock == who and each.edge == "start")
 
 
-def end_turn(fight: Fight, who: str) -> None:
+def end_turn(fight: Fight, who: str, pledge: Pledge | None = None) -> None:
     """What is left of the turn is held; then others who hold something may act (MA T-13, p. 64; Q-43, Q-282)."""
     one = fight[who]
-    fight.emit(e.TurnEnded(who, one.complex if one.able else 0))
+    lost = not one.able or (pledge is None and must_name(fight.state))
+    fight.emit(e.TurnEnded(who, 0 if lost else one.complex, pledge))
     count_conditions(fight, lambda each: each.clock == who and each.edge == "end")
     if fight[who].bonuses:
         run_out(fight, who)

@@ -36,6 +36,18 @@ class Bonus:
 
 
 @frozen(slots=False)
+class Pledge:
+    """What held actions are kept for: a ``deed``, or ``defence``, and the ``trigger`` that sets it off.
+
+    ``by`` is whoever has to bring the trigger about, empty for anybody (MA Q-43).
+    """
+
+    deed: str
+    trigger: str = ""
+    by: str = ""
+
+
+@frozen(slots=False)
 class Project:
     """An object in the making: ``recipe`` is what it will be, ``name`` its name, ``left`` the successful phases to go.
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Offers, Option
-from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, ENTRIES, purse
+from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, ENTRIES, NAMEABLE, purse
 from mapoc_tui.rules.maxapoc.combat import defences
 from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
+from mapoc_tui.rules.maxapoc.combat.pledges import DEFENCE, TRIGGERS, bound_to, must_name, setters, trigger_words
 from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_options
 from mapoc_tui.rules.maxapoc.combat.tugs import answers as tug_answers
 from mapoc_tui.rules.maxapoc.combat.tugs import tug_options
@@ -24,7 +25,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Wait,
 )
 from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
-from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.deeds import Deed, Group, Purse
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harms.blasts import evasions, force, may_dodge
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice, resilience_check
@@ -103,38 +104,74 @@ def turn_question(state: State) -> Decision:
     one = state[state.active]
     money = Purse(one.complex)
 
-    label = "End turn" if one.complex == 0 else f"End turn, hold {one.complex}"
-    end = Option("end", label, EndTurn(one.id), letter="e")
+    ends = turn_ends(state, one)
     return _ask(
         state,
         "turn",
         one.id,
         f"{one.name}: {one.complex} Complex Action{'s' if one.complex != 1 else ''} left",
-        lambda: deed_options(state, one, money, (), (end,)),
+        lambda: deed_options(state, one, money, (), ends),
         "end",
         lambda: list(blocked_deeds(state, one, money)),
     )
 
 
+def turn_ends(state: State, one: Combatant) -> tuple[Option, ...]:
+    """The ways to end a turn: what is left is held, for something that is named where the table wants that (Q-43)."""
+    if one.complex == 0 or not must_name(state):
+        label = f"End turn, hold {one.complex}" if one.complex else "End turn"
+        return (Option("end", label, EndTurn(one.id), letter="e"),)
+    return (
+        Option("end", "End turn, hold nothing", EndTurn(one.id), letter="e"),
+        Option("hold", f"End turn, hold {one.complex} for ...", branch=lambda: pledges(state, one), letter="h"),
+    )
+
+
+def pledges(state: State, one: Combatant) -> list[Option]:
+    """For what an action is held, then what sets it off."""
+    return [
+        Option(DEFENCE, "a defence", EndTurn(one.id, DEFENCE)),
+        *(
+            Option(key, deed.title, branch=lambda key=key: triggers(state, one, key))  # type: ignore[misc]
+            for key, deed in NAMEABLE.items()
+        ),
+    ]
+
+
+def triggers(state: State, one: Combatant, deed: str) -> list[Option]:
+    """Every moment that can be named, by anybody or by one in sight."""
+    who = [("", "somebody"), *((each.id, each.name) for each in setters(state, one))]
+    return [
+        Option(f"{trigger}-{by}", trigger_words(trigger, name), EndTurn(one.id, deed, trigger, by))
+        for by, name in who
+        for trigger in TRIGGERS
+    ]
+
+
 def deed_options(
-    state: State, one: Combatant, money: Purse, before: tuple[Option, ...], after: tuple[Option, ...]
+    state: State,
+    one: Combatant,
+    money: Purse,
+    before: tuple[Option, ...],
+    after: tuple[Option, ...],
+    entries: Sequence[Deed | Group] = ENTRIES,
 ) -> Offers:
     """Everything in the catalogue that is legal now, between what is always open."""
-    first, last = len(before), len(before) + len(ENTRIES)
+    first, last = len(before), len(before) + len(entries)
 
     def make(number: int) -> Option | None:
         if number < first:
             return before[number]
         if number < last:
-            return ENTRIES[number - first].option(state, one, money)
+            return entries[number - first].option(state, one, money)
         return after[number - last]
 
     return Offers(last + len(after), make)
 
 
-def blocked_deeds(state: State, one: Combatant, money: Purse) -> Iterator[Blocked]:
+def blocked_deeds(state: State, one: Combatant, money: Purse, deeds: Sequence[Deed] = CATALOGUE) -> Iterator[Blocked]:
     """Everything in the catalogue that is not, with the reasons."""
-    for deed in CATALOGUE:
+    for deed in deeds:
         if not deed.available(state, one, money):
             yield deed.blocked(state, one, money)
 
@@ -146,7 +183,8 @@ def held_question(state: State, who: str, question: str) -> Decision:
     """DP-12: use a held action or keep it."""
     one = state[who]
     money = purse(state, one)
-
+    pledge = bound_to(state, one)
+    only = (NAMEABLE[pledge.deed],) if pledge is not None else None
     keep = (
         Option("wait", "Not now", Wait(who), letter="n"),
         Option("rest", "Keep it until my next turn", Wait(who, until_turn=True), letter="e"),
@@ -156,9 +194,9 @@ def held_question(state: State, who: str, question: str) -> Decision:
         "held",
         who,
         question,
-        lambda: deed_options(state, one, money, keep, ()),
+        lambda: deed_options(state, one, money, keep, (), only or ENTRIES),
         "wait",
-        lambda: list(blocked_deeds(state, one, money)),
+        lambda: list(blocked_deeds(state, one, money, only or CATALOGUE)),
         f"{one.held} Complex held",
     )
 

@@ -9,7 +9,7 @@ from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.maxapoc.content.gear import LONG, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
-from mapoc_tui.rules.maxapoc.pending import Bonus, Project
+from mapoc_tui.rules.maxapoc.pending import Bonus, Pledge, Project
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Marks, Modifier
 
 HANDS = 2
@@ -142,8 +142,9 @@ class Hold:
 class Combatant:
     """Somebody in the fight.
 
-    ``complex`` counts the Complex Actions left on the own turn, ``held`` those kept for later, ``used`` those spent
-    this turn. ``attacks`` and ``defences`` count this phase. ``moved`` are Distances since the last Attack Action,
+    ``complex`` counts the Complex Actions left on the own turn, ``held`` those kept for later (for ``pledge`` where
+    that is named), ``used`` those spent this turn.
+    ``attacks`` and ``defences`` count this phase. ``moved`` are Distances since the last Attack Action,
     ``contacts`` whom the first Complex of this turn brought into Close. ``recovery`` are the rounds left of a Recovery
     Opportunity, ``fell`` the round of the fall. ``debt`` is taken off the next round's Initiative; ``lot`` settles
     equal Initiative, the higher first. ``behind`` is the barrier
@@ -177,6 +178,7 @@ class Combatant:
     marks: Marks = frozenset()
     complex: int = 0
     held: int = 0
+    pledge: Pledge | None = None
     used: int = 0
     resting: bool = False
     aim: int = 0

@@ -11,6 +11,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties, hand_to_hand
 from mapoc_tui.rules.maxapoc.combat.barriers import shield
 from mapoc_tui.rules.maxapoc.combat.holds import hold_check, opposing_hold
+from mapoc_tui.rules.maxapoc.combat.pledges import may_brace
 from mapoc_tui.rules.maxapoc.commands import Defend
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -178,7 +179,7 @@ def refusals(state: State, strike: Strike, command: Defend) -> Iterator[str]:
     if command.defence not in PRICES:
         yield f"there is no defence called {command.defence}"
         return
-    if command.held and (one.held < 1 or command.defence == "none"):
+    if command.held and (not may_brace(state, one) or command.defence == "none"):
         yield f"{one.name} holds no action to spend"
     if command.defence != "none":
         arm = one.arm(command.arm) if command.arm else None
@@ -190,7 +191,7 @@ def options(state: State, strike: Strike) -> list[Option]:
     one = state[strike.target]
     found = []
     for defence, arm in defence_choices(state, strike):
-        for held in (False, True) if one.held else (False,):
+        for held in (False, True) if may_brace(state, one) else (False,):
             found.append(_option(state, strike, defence, arm, held))
     none = Option(
         "none", "No defence", Defend(one.id, "none"), letter="n", chance=lambda: survival(state, strike, None)

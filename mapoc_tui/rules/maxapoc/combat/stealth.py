@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import concealment
+from mapoc_tui.rules.maxapoc.combat.pledges import may_brace
 from mapoc_tui.rules.maxapoc.commands import Hide, Look, Search
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
@@ -242,7 +243,7 @@ def glimpse_options(state: State, glimpse: Glimpse) -> list[Option]:
             chance=None if how == "none" else lambda how=how: chance(how == "held"),  # type: ignore[misc]
         )
         for how, label in ANSWERS.items()
-        if how != "held" or one.held
+        if how != "held" or may_brace(state, one)
     ]
 
 

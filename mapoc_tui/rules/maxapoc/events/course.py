@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.maxapoc.pending import Pledge
 
 
 @frozen(slots=False)
@@ -47,10 +48,11 @@ class TurnBegan(Event):
 
 @frozen(slots=False)
 class TurnEnded(Event):
-    """Somebody's turn ended with this many Complex Actions held."""
+    """Somebody's turn ended with this many Complex Actions held, for anything or for what was named."""
 
     who: str
     held: int
+    pledge: Pledge | None = None
 
 
 @frozen(slots=False)

@@ -45,6 +45,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
         event.who,
         complex=COMPLEX_PER_TURN,
         held=0,
+        pledge=None,
         used=0,
         resting=False,
         contacts=(),
@@ -59,7 +60,9 @@ def _turn_ended(state: State, event: e.TurnEnded) -> State:
     for one in state.combatants.values():
         if event.who in one.traces:
             state = change(state, one.id, traces=tuple(who for who in one.traces if who != event.who))
-    return evolve(change(state, event.who, complex=0, held=event.held, contacts=(), halfway=0), active="")
+    return evolve(
+        change(state, event.who, complex=0, held=event.held, pledge=event.pledge, contacts=(), halfway=0), active=""
+    )
 
 
 @folds(e.PhaseEnded)

@@ -19,6 +19,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import (
     price_reasons,
 )
 from mapoc_tui.rules.maxapoc.combat.enemy_traits import soften, softened
+from mapoc_tui.rules.maxapoc.combat.pledges import may_brace
 from mapoc_tui.rules.maxapoc.commands import Evade
 from mapoc_tui.rules.maxapoc.content.damage import LIGHT, damage, read_code
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
@@ -197,7 +198,7 @@ def evasion_reasons(state: State, one: Combatant, defence: str, held: bool) -> I
     if defence not in EVASIONS:
         yield f"against a blast there are {', '.join(EVASIONS)}"
         return
-    if held and (one.held < 1 or defence == "none"):
+    if held and (not may_brace(state, one) or defence == "none"):
         yield f"{one.name} holds no action to spend"
     yield from price_reasons(state, one, defence)
 
@@ -208,7 +209,7 @@ def evasions(state: State, blast: Blast) -> list[Option]:
     return [
         _evasion(state, one, defence, held)
         for defence in EVASIONS
-        for held in ((False, True) if one.held else (False,))
+        for held in ((False, True) if may_brace(state, one) else (False,))
         if next(evasion_reasons(state, one, defence, held), None) is None
     ]
 

@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import (
     payment,
     start_counter,
 )
+from mapoc_tui.rules.maxapoc.combat.pledges import may_brace
 from mapoc_tui.rules.maxapoc.combat.strikes import arm_of
 from mapoc_tui.rules.maxapoc.commands import Defend, KeepRoll, Retarget, SelfStabilise, SpendLuck, TakeBack
 from mapoc_tui.rules.maxapoc.course import PHASES
@@ -63,7 +64,7 @@ class Guarding:
         yield Choice(-bare * self.toll.points, Defend(one.id, "none"), f"is hit in {bare:.0%}")
         best = -bare * self.toll.points
         for defence, arm in sorted(defence_choices(self.state, self.strike), key=lambda each: PRICES[each[0]]):
-            for held in (False, True)[: 1 + (one.held > 0)]:
+            for held in (False, True)[: 1 + may_brace(self.state, one)]:
                 choice = self.choice(defence, arm, held, best)
                 best = max(best, choice.score)
                 yield choice

@@ -9,9 +9,11 @@ from attrs import frozen
 
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.combat.attacks import second_target_distance
+from mapoc_tui.rules.maxapoc.combat.pledges import off_pledge, thrifty_end
 from mapoc_tui.rules.maxapoc.combat.stealth import SEARCH_COST
-from mapoc_tui.rules.maxapoc.commands import Attack, EndTurn, Search, Wait
+from mapoc_tui.rules.maxapoc.commands import Attack, Search, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
 from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, may_aim
@@ -50,7 +52,7 @@ class Choice:
 def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Whatever may be done with the own turn."""
     outlook = Outlook(state, one)
-    yield Choice(0.0, EndTurn(one.id), "nothing useful is left to do")
+    yield Choice(0.0, thrifty_end(state, one), "nothing useful is left to do")
     if not outlook.foes:
         yield from search_choices(state, one, money)
     elif wants_away(state, one):
@@ -185,7 +187,8 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     """Attack whoever has come within reach, else keep the action for a defence (MA T-13, T-16, p. 64, 66)."""
     spent = one.attacks > 0
     yield Choice(0.0, Wait(one.id, until_turn=spent), "keeps the action for a defence")
-    if not spent and not wants_away(state, one) and not one.hidden:
+    named = next(off_pledge(state, one, ATTACK.key), None) is None
+    if named and not spent and not wants_away(state, one) and not one.hidden:
         for blow in Outlook(state, one).blows(one, held=True):
             command = attack(one, blow)
             if is_legal(state, one, command, money):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.pledges import words
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
@@ -38,7 +39,10 @@ def _turn_began(state: State, event: e.TurnBegan) -> Told:
 
 @tells(e.TurnEnded)
 def _turn_ended(state: State, event: e.TurnEnded) -> Told | None:
-    return (f"holds {plural(event.held, 'Complex Action')}", "turn", (), 1) if event.held else None
+    if not event.held:
+        return None
+    purpose = f" for {words(state, event.pledge)}" if event.pledge else ""
+    return f"holds {plural(event.held, 'Complex Action')}{purpose}", "turn", (), 1
 
 
 @tells(e.PhaseEnded)

@@ -17,6 +17,7 @@ from mapoc_tui.engine.views import (
 )
 from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, code_with_build
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
+from mapoc_tui.rules.maxapoc.combat.pledges import bound_to, words
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.content.sheet import STATS, base_threshold, skill_names
@@ -211,10 +212,12 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
         times = "" if one.aim == 1 else f" {one.aim}"
         yield EffectView(f"AIMING{times}", "with the next attack", f"Advantage x{one.aim} on it", f"Aim{times}")
     if one.held:
+        pledge = bound_to(state, one)
+        purpose = words(state, pledge) if pledge else "later"
         yield EffectView(
             f"HOLDING {one.held}",
             "at the start of its next turn",
-            f"{one.held} Complex Actions for later",
+            f"{one.held} Complex Actions for {purpose}",
             f"Held {one.held}",
         )
     if one.debt:
