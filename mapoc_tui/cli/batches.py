@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated
 
 from cyclopts import Parameter
 from cyclopts.types import NonNegativeInt, PositiveInt
@@ -15,6 +15,7 @@ from cyclopts.types import NonNegativeInt, PositiveInt
 from mapoc_tui.cli.output import complain
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.lab.crew import cluster_workers, fitting_jobs, local_workers
+from mapoc_tui.lab.runs import C, Play
 
 Fights = Annotated[PositiveInt, Parameter(name=["--fights", "-n"], help="How many fights.", show_default=True)]
 Jobs = Annotated[NonNegativeInt, Parameter(name=["--jobs", "-j"], help="Worker processes; one a processor by default.")]
@@ -22,18 +23,6 @@ TestSeed = Annotated[str, Parameter(help="Master seed; fight number i is played 
 Cluster = Annotated[str, Parameter(help="Address of a Dask scheduler whose workers play (needs mapoc-tui[cluster]).")]
 
 DEFAULT_FIGHTS = 200
-
-
-class Counted(Protocol):
-    """Anything that knows how many fights it is made of."""
-
-    @property
-    def fights(self) -> int: ...
-
-
-C = TypeVar("C", bound=Counted)
-Play = Callable[[int, Executor | None, int], Iterator[C]]
-"""How fights are played: how many, by which workers (None: by this process), and how many workers those are."""
 
 
 def seed_or_fresh(seed: str) -> str:

@@ -49,13 +49,21 @@ class Battle:
     the same faces again.
     """
 
-    def __init__(self, ruleset: Ruleset, scenario: Scenario, seed: str, recorder: Recorder | None = None) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        scenario: Scenario,
+        seed: str,
+        recorder: Recorder | None = None,
+        start: Step | None = None,
+    ) -> None:
+        """``start`` is where it begins instead of at the scenario's beginning; nothing before that can be looked at."""
         self.ruleset = ruleset
         self.scenario = scenario
         self.seed = seed
         self.recorder = recorder
         self.asks: Callable[[Request], bool] | None = None
-        self._line = [Step(0, None, (), ruleset.start(scenario), 0, {})]
+        self._line = [start or Step(0, None, (), ruleset.start(scenario), 0, {})]
         self._ahead: list[Step] = []
         self._next = 1
         self._decision: Decision | None = None
@@ -103,7 +111,7 @@ class Battle:
 
     def at(self, n: int) -> State:
         """The state after the first ``n`` events, 0 to the number of events; IndexError beyond."""
-        if not 0 <= n <= self._line[-1].count:
+        if not self._line[0].count <= n <= self._line[-1].count:
             raise IndexError(f"the fight has {self._line[-1].count} events, not {n}")
         at = bisect_left(self._line, n, key=lambda step: step.count)
         step = self._line[at]
@@ -154,12 +162,16 @@ class Battle:
         self._line.append(self._ahead.pop())
         return step
 
-    def fork(self, steps: int | None = None) -> Battle:
-        """A copy that goes its own way and is saved nowhere; ``steps`` cuts it after that many decisions."""
+    def fork(self, steps: int | None = None, seed: str = "") -> Battle:
+        """A copy that goes its own way and is saved nowhere; ``steps`` cuts it after that many decisions.
+
+        With another ``seed`` other dice fall from there on.
+        """
         if steps is not None and not 0 <= steps < len(self._line):
             raise IndexError(f"the fight has {len(self._line) - 1} decisions, not {steps}")
         copy = object.__new__(Battle)
         copy.__dict__.update(self.__dict__)
+        copy.seed = seed or self.seed
         copy.recorder = None
         copy.asks = None
         copy._line = self._line[: None if steps is None else steps + 1]

@@ -6,14 +6,15 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib import import_module
 from itertools import islice
-from multiprocessing.synchronize import Event
-from typing import TypeVar
+from multiprocessing import resource_tracker
+from typing import Any, Protocol, TypeVar
 
 from mapoc_tui.engine.errors import MapocError
 
@@ -29,6 +30,9 @@ WORTHWHILE = 8
 
 CLUSTER_PATIENCE = 10
 """How many seconds a scheduler has to answer."""
+
+PATIENCE = 1.0
+"""How many seconds a worker that was stopped may play on; as often it looks whether its starter is still there."""
 
 AHEAD = 3
 """How many portions a worker has in its queue, so that it never waits for the next one."""
@@ -58,22 +62,63 @@ def in_turn(
             future.cancel()
 
 
-@contextmanager
-def local_workers(jobs: int) -> Iterator[Executor]:
+class Crew(Protocol):
+    """Workers with somebody who can send them home."""
+
+    @property
+    def workers(self) -> Executor:
+        """Who plays."""
+
+    @property
+    def jobs(self) -> int:
+        """How many they are."""
+
+    def stop(self) -> None:
+        """Tell them to leave; from any thread, at any time."""
+
+    def close(self) -> None:
+        """Wait until they have left."""
+
+
+class LocalCrew:
     """Processes of this machine, started afresh so that threads of this one do not matter.
 
-    They do not hear the keyboard's interrupt; when the block is left they stop after the fight at hand.
+    They do not hear the keyboard's interrupt. ``niceness`` is by how much they let other programs go first, 0 to 19.
+    Once stopped they leave after the fight at hand, or within seconds in the midst of a long one. They never outlive
+    this process.
     """
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(stop,))
-    try:
+
+    def __init__(self, jobs: int, niceness: int = 0) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.jobs = jobs
+        self._stop = context.RawValue("b", 0)  # no lock that a worker could take with it when it dies
+        self.workers = ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=_begin, initargs=(self._stop, niceness)
+        )
         with _deaf():
-            pool.submit(_nothing)
-        yield pool
-    finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+            self.workers.submit(_nothing)
+
+    def stop(self) -> None:
+        """Tell them to leave."""
+        self._stop.value = 1
+
+    def close(self) -> None:
+        """Tell them to leave, and wait until they have."""
+        self.stop()
+        self.workers.shutdown(cancel_futures=True)
+
+
+def prepare() -> None:
+    """Start what every crew needs while the real standard error is in place; a program with a screen replaces it."""
+    if os.name == "posix":
+        resource_tracker.ensure_running()
+
+
+@contextmanager
+def local_workers(jobs: int) -> Iterator[Executor]:
+    """The workers of a local crew, until the block is left."""
+    with closing(LocalCrew(jobs)) as crew:
+        yield crew.workers
 
 
 @contextmanager
@@ -96,27 +141,40 @@ def cluster_workers(address: str) -> Iterator[tuple[Executor, int]]:
 
 def fitting_jobs(wanted: int, count: int) -> int:
     """How many workers are worth it: as many as wanted (0: one a processor), but none with hardly anything to do."""
-    return max(1, min(wanted or _processors(), count // WORTHWHILE))
+    return max(1, min(wanted or processors(), count // WORTHWHILE))
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-_stop: Event | None = None
+_stop: Any = None
 
 
 def stopped() -> bool:
     """Whether whoever started this worker has left. Ask before every fight."""
-    return _stop is not None and _stop.is_set()
+    return _stop is not None and bool(_stop.value)
 
 
-def _begin(stop: Event) -> None:
+def _begin(stop: Any, niceness: int) -> None:
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    threading.Thread(target=_leave_in_time, daemon=True).start()
+
+
+def _leave_in_time() -> None:
+    """End this worker when it was stopped and plays on, or when whoever started it is gone."""
+    starter = multiprocessing.parent_process()
+    while not stopped() and (starter is None or starter.is_alive()):
+        time.sleep(PATIENCE)
+    time.sleep(PATIENCE)
+    os._exit(0)
 
 
 def _nothing() -> None:

@@ -9,13 +9,13 @@ from typing import TypeVar
 
 from attrs import field, frozen
 
-from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.battle import Battle, Step
 from mapoc_tui.engine.commands import RuleRemove
 from mapoc_tui.engine.errors import UNFIT, MapocError
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.engine.tallies import Tally
-from mapoc_tui.engine.values import digest
+from mapoc_tui.engine.values import digest, evolve
 from mapoc_tui.engine.views import BattleView
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import DEFAULT_LIMITS, Limits, Result, play_out
@@ -29,6 +29,7 @@ class FightTest:
     """What is tested, as plain data that can go to other processes.
 
     ``policies`` names one for every side by id. ``without`` are combatants that the GM takes out before the start.
+    ``start`` is where a fight under way stands (see :func:`as_it_stands`), if they do not begin anew.
     """
 
     scenario: Scenario
@@ -36,6 +37,7 @@ class FightTest:
     seed: str
     without: tuple[str, ...] = ()
     limits: Limits = DEFAULT_LIMITS
+    start: Step | None = None
 
     def seed_of(self, number: int) -> str:
         """The seed of fight ``number``, 0 or more. Dice come from a hash of it: no two fights of a test share any."""
@@ -58,10 +60,15 @@ class FightTest:
 
     def battle(self, number: int) -> Battle:
         """Fight ``number`` before its first decision."""
-        battle = Battle(self.ruleset, self.scenario, self.seed_of(number))
+        battle = Battle(self.ruleset, self.scenario, self.seed_of(number), start=self.start)
         for who in self.without:
             battle.submit(RuleRemove(who))
         return battle
+
+
+def as_it_stands(battle: Battle) -> Step:
+    """Where a battle stands now, without its history: wounds, ammunition, whose turn it is and all else."""
+    return evolve(battle.step, n=0, command=None, events=())
 
 
 @frozen(slots=False)
@@ -89,6 +96,8 @@ class Standing:
 @frozen(slots=False)
 class Fight:
     """What one fight came to. ``winner`` is a side's id, or empty; a fight without one may be ``drawn``.
+
+    Of a fight under way it is what came after its start; ``rounds`` has the round in which it stood then.
 
     Everybody is named by id. ``dealt`` is damage by (source, means), ``taken`` by victim; ``spent`` is what was used up
     by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for every event, every
@@ -126,7 +135,8 @@ def play(test: FightTest, number: int) -> Fight:
 
 
 def _counted(test: FightTest, number: int, battle: Battle, result: Result, began: float) -> Fight:
-    start = test.ruleset.view(battle.at(0), "gm")
+    first = battle.fork(0)
+    start = test.ruleset.view(first.state, "gm")
     end = test.ruleset.view(battle.state, "gm")
     tallies = list(tallied(battle))
     harm = [one for one in tallies if one.kind == "harm"]
@@ -139,9 +149,9 @@ def _counted(test: FightTest, number: int, battle: Battle, result: Result, began
         number=number,
         winner=winner,
         drawn=outcome.verdict == "draw",
-        rounds=result.rounds,
+        rounds=result.rounds - max(0, test.ruleset.round(first.state) - 1),
         decisions=result.decisions,
-        events=battle.step.count,
+        events=battle.step.count - first.step.count,
         cast={one.id: Member(one.name, one.side) for one in (*start.order, *end.order) if one.id not in test.without},
         falls=falls,
         deaths=deaths,
@@ -164,7 +174,7 @@ def _digest(number: int, verdict: str, battle: Battle) -> int:
 
 def tallied(battle: Battle) -> Iterable[Tally]:
     """Everything that the events of a fight count for."""
-    state = battle.at(0)
+    state = battle.fork(0).state
     for event in battle.events:
         yield from battle.ruleset.tally(state, event)
         state = battle.ruleset.apply(state, event)

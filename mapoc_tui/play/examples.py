@@ -1,10 +1,11 @@
-"""Fights of a test that are kept as saves."""
+"""Fights of a test played again: to be looked at, or kept as saves."""
 
 from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
 
+from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.totals import Totals
@@ -23,12 +24,20 @@ def require_folder(folder: Path) -> Path:
     return folder
 
 
-def keep_examples(test: FightTest, totals: Totals, folder: Path) -> dict[str, Path]:
+def play_again(test: FightTest, number: int, before: Battle | None = None) -> Battle:
+    """Fight ``number`` of a test as it was counted; ``before`` is the fight that the test goes on from, if any."""
+    seed = test.seed_of(number)
+    battle = before.fork(seed=seed) if before is not None else test.battle(number)
+    play_out(battle, {side: policy(name) for side, name in test.policies.items()}, test.limits)
+    return battle
+
+
+def keep_examples(test: FightTest, totals: Totals, folder: Path, before: Battle | None = None) -> dict[str, Path]:
     """Play the worst, the median and the best fight of a test again, each into a save of its own; name -> save."""
     kept = {}
     for name, example in totals.examples().items():
         kept[name] = free_path(folder, f"{test.scenario.title} {name}")
-        session = Session.start(test.scenario, test.seed_of(example.number), kept[name], test.policies)
-        with closing(session):
-            play_out(session.battle, {side: policy(each) for side, each in test.policies.items()}, test.limits)
+        battle = play_again(test, example.number, before)
+        with closing(Session.branch(battle, battle.step.count, kept[name], test.policies)):
+            pass
     return kept

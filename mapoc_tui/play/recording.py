@@ -52,6 +52,11 @@ class Recording:
         """The state after that many events."""
         return self.battle.at(at)
 
+    def until(self, at: int | None) -> Battle:
+        """The fight up to the last decision before that moment, to be gone on from; MapocError when there is none."""
+        moment = self.moment(at)
+        return self.battle.fork(sum(step.count <= moment for step in self.battle.history))
+
     def view(self, at: int, viewer: Viewer) -> BattleView:
         """The fight at that moment, as the viewer may see it."""
         return self.battle.ruleset.view(self.state(at), viewer)
