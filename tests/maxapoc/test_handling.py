@@ -214,12 +214,36 @@ def test_a_magazine_may_be_changed_for_free() -> None:
     assert "has no magazine" in play.refused(Reload("ada", "ada-1", palming=True))
 
 
-def test_a_belt_takes_two_actions() -> None:
-    """MA WT-4, p. 91."""
+def gunner() -> Play:
+    """Ada with an empty gun that is fed by a belt."""
     belt = evolve(weapon("mounted_turret"), traits=("belt_fed",))
-    play = begun(hero("ada", hand=[belt], loaded=0, ammo={"4": 40}), foe("bob", at=9))
+    return begun(hero("ada", hand=[belt], loaded=0, ammo={"4": 40}), foe("bob", at=9))
+
+
+def test_a_belt_takes_two_actions() -> None:
+    """MA N-3, p. 71; WT-4, p. 91."""
+    play = gunner().do(Reload("ada", "ada-1"))
+    assert (play["ada"].arms[0].loaded, play["ada"].complex) == (0, 1)
     play.do(Reload("ada", "ada-1"))
     assert (play["ada"].arms[0].loaded, play["ada"].complex) == (30, 0)
+
+
+def test_the_two_actions_on_a_belt_may_lie_in_two_turns() -> None:
+    """GR-28."""
+    play = gunner().do(Aim("ada")).do(Reload("ada", "ada-1")).until("turn", "bob").until("turn", "ada")
+    assert play["ada"].arms[0].opened
+    play.do(Reload("ada", "ada-1"))
+    assert (play["ada"].arms[0].loaded, play["ada"].arms[0].opened, play["ada"].complex) == (30, False, 1)
+
+
+def test_shooting_or_dropping_the_gun_undoes_the_first_half_of_the_work() -> None:
+    """GR-28."""
+    belt = evolve(weapon("mounted_turret"), traits=("belt_fed",))
+    play = begun(hero("ada", hand=[belt], loaded=3, ammo={"4": 40}), foe("bob", at=2)).do(Reload("ada", "ada-1"))
+    play.attack("ada", "bob").defend("bob", "none", d(90))
+    assert (play["ada"].arms[0].loaded, play["ada"].arms[0].opened) == (2, False)
+    dropped = gunner().do(Reload("ada", "ada-1")).do(Drop("ada", "ada-1"))
+    assert not dropped.state.ground[0].arm.opened
 
 
 def test_a_crossbow_is_loaded_after_every_shot() -> None:

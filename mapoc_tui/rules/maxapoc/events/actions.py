@@ -89,6 +89,14 @@ class ArmGained(Event):
 
 
 @frozen(slots=False)
+class BeltOpened(Event):
+    """Half the work of loading a belt is done."""
+
+    who: str
+    arm: str
+
+
+@frozen(slots=False)
 class Reloaded(Event):
     """A weapon was loaded from the rounds carried; ``stock`` is the key of those rounds, ``left`` how many remain."""
 

@@ -17,15 +17,14 @@ MOVEMENTS = ("move", "stand", "prone", "drag")
 @folds(e.ActionTaken)
 def _action_taken(state: State, event: e.ActionTaken) -> State:
     one = state[event.who]
+    changes: dict[str, Any] = {}
     if event.cost:
-        stirred = one.stirred or event.action in MOVEMENTS
-        state = change(state, event.who, **paid(one, event.cost, event.held), stirred=stirred)
-    if event.rolls:
-        tried = (*one.tried, event.action + event.arm)
-        state = change(state, event.who, tried=tried)
-        frame = Task(event.who, action=event.action, arm=event.arm, target=event.target, step=event.step)
-        state = push(state, frame)
-    return state
+        changes = {**paid(one, event.cost, event.held), "stirred": one.stirred or event.action in MOVEMENTS}
+    if not event.rolls:
+        return change(state, event.who, **changes) if changes else state
+    changes["tried"] = (*one.tried, event.action + event.arm)
+    frame = Task(event.who, action=event.action, arm=event.arm, target=event.target, step=event.step)
+    return push(change(state, event.who, **changes), frame)
 
 
 @folds(e.Moved)
@@ -61,7 +60,7 @@ def _arm_dropped(state: State, event: e.ArmDropped) -> State:
     state = change(state, event.who, arms=others, **(without_item(one, arm) if arm is not None else {}))
     if arm is None or event.gone:
         return state
-    return evolve(state, ground=(*state.ground, Loose(evolve(arm, place="pack", grip=1), event.position)))
+    return evolve(state, ground=(*state.ground, Loose(evolve(arm, place="pack", grip=1, opened=False), event.position)))
 
 
 @folds(e.ArmGained)
@@ -86,8 +85,13 @@ def with_item(one: Combatant, arm: Arm) -> dict[str, Any]:
     return {"items": {**one.items, arm.weapon.id: max(0, arm.weapon.value - arm.worn)}}
 
 
+@folds(e.BeltOpened)
+def _belt_opened(state: State, event: e.BeltOpened) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, opened=True))
+
+
 @folds(e.Reloaded)
 def _reloaded(state: State, event: e.Reloaded) -> State:
     one = state[event.who]
     rounds = {**one.rounds, event.stock: event.left}
-    return change(state, event.who, rounds=rounds, arms=with_arm(one, event.arm, loaded=event.loaded))
+    return change(state, event.who, rounds=rounds, arms=with_arm(one, event.arm, loaded=event.loaded, opened=False))

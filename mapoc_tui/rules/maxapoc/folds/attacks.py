@@ -146,7 +146,7 @@ def _damage_rolled(state: State, event: e.DamageRolled) -> State:
 
 @folds(e.AmmunitionSpent)
 def _ammunition_spent(state: State, event: e.AmmunitionSpent) -> State:
-    return change(state, event.who, arms=with_arm(state[event.who], event.arm, loaded=event.loaded))
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, loaded=event.loaded, opened=False))
 
 
 @folds(e.StockSpent)

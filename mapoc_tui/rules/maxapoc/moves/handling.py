@@ -298,7 +298,8 @@ def loaders(one: Combatant) -> Iterator[Arm]:
 def reload_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Every weapon that can be loaded, with a quick hand where its feed allows that."""
     for arm in loaders(one):
-        yield Candidate(f"{arm.weapon.name} ({arm.loaded}/{arm.weapon.capacity})", Reload(one.id, arm.id))
+        step = ", open it" if needs_opening(arm) else ""
+        yield Candidate(f"{arm.weapon.name} ({arm.loaded}/{arm.weapon.capacity}){step}", Reload(one.id, arm.id))
         if "mag" in arm.weapon.traits:
             chance = _palming_chance(state, one, "fast reload")
             yield Candidate(f"{arm.weapon.name}, fast reload", Reload(one.id, arm.id, palming=True), chance)
@@ -311,14 +312,19 @@ def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
     for arm in loaders(one):
         if arm.loaded < arm.weapon.capacity and one.rounds.get(arm.weapon.ammo, 0):
             quick = "mag" in arm.weapon.traits and not purse.held and "reload" + arm.id not in one.tried
-            if quick or reload_cost(arm) <= purse.left:
+            if quick or purse.left:
                 return True
     return False
 
 
-def reload_cost(arm: Arm | None) -> int:
-    """One Complex Action, two with a belt (MA N-3, p. 71; WT-4, p. 91)."""
-    return BELT_COST if arm is not None and "belt_fed" in arm.weapon.traits else 1
+def reload_cost(arm: Arm) -> int:
+    """The Complex Actions until it is loaded: one, two with a belt that is not open yet (MA N-3, p. 71; WT-4, p. 91)."""
+    return BELT_COST if needs_opening(arm) else 1
+
+
+def needs_opening(arm: Arm) -> bool:
+    """Whether the first of two actions on a belt is still to come; they may lie in two turns (MA WT-4, p. 91; GR-28)."""
+    return "belt_fed" in arm.weapon.traits and not arm.opened
 
 
 def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) -> Iterator[str]:
@@ -329,7 +335,7 @@ def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) 
         if arm is not None and "mag" not in arm.weapon.traits:
             yield f"{arm.weapon.name} has no magazine"
     else:
-        yield from unable(state, one, reload_cost(arm), purse)
+        yield from unable(state, one, 1, purse)
     yield from bound(one)
     if arm is None or arm.place == "pack" or not arm.weapon.capacity:
         yield f"{one.name} has no such weapon in hand to load"
@@ -341,11 +347,16 @@ def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) 
 
 
 def reload(fight: Fight, command: Reload, purse: Purse) -> None:
-    """Load a weapon from the rounds carried (MA N-3, p. 71)."""
+    """Load a weapon from the rounds carried, a belt in two steps (MA N-3, p. 71; GR-28)."""
     arm = fight[command.who].arm(command.arm)
-    cost = 0 if command.palming else reload_cost(arm)
+    assert arm is not None
+    cost = 0 if command.palming else 1
     fight.emit(e.ActionTaken(command.who, "reload", cost, purse.held, arm=command.arm, rolls=command.palming))
-    if not command.palming:
+    if command.palming:
+        return
+    if needs_opening(arm):
+        fight.emit(e.BeltOpened(command.who, command.arm))
+    else:
         load(fight, command.who, command.arm)
 
 

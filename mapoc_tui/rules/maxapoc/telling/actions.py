@@ -51,6 +51,11 @@ def _arm_gained(state: State, event: e.ArmGained) -> Told:
     return f"picks up {event.arm.weapon.name}", "turn", (), 1
 
 
+@tells(e.BeltOpened)
+def _belt_opened(state: State, event: e.BeltOpened) -> Told:
+    return f"opens {weapon_name(state, event.who, event.arm)} for a new belt, one more action loads it", "turn", (), 1
+
+
 @tells(e.Reloaded)
 def _reloaded(state: State, event: e.Reloaded) -> Told:
     left = f"{event.left} {ammo_name(event.stock)} left"
