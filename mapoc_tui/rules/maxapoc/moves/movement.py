@@ -25,15 +25,22 @@ SLOW_COST = 2
 
 def slowed(state: State, one: Combatant, to: int) -> str:
     """Why a move takes two Complex Actions, or an empty text (MA M-8, M-9, p. 71, 73; Q-171, Q-173)."""
+    return slow_itself(one) or ("hindering terrain" if hindered(state, one, one.position, to) else "")
+
+
+def slow_itself(one: Combatant) -> str:
+    """What slows somebody wherever it goes, or an empty text (MA M-8, p. 71; Q-171)."""
     if "slow" in one.sheet.traits:
         return "slow by nature"
     if "slowed" in one.marks:
         return "SLOWED"
-    if "prone" in one.marks:
-        return "crawling"
-    if state.hindering and "flying" not in one.sheet.traits and {one.position, to} & set(state.hindering):
-        return "hindering terrain"
-    return ""
+    return "crawling" if "prone" in one.marks else ""
+
+
+def hindered(state: State, one: Combatant, start: int, to: int) -> bool:
+    """Whether the ground of a step hinders somebody (MA M-9, p. 73; Q-173)."""
+    hindering = state.hindering
+    return bool(hindering) and (start in hindering or to in hindering) and "flying" not in one.sheet.traits
 
 
 def move_cost(state: State, one: Combatant, command: Move) -> int:

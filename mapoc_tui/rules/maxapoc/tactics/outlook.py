@@ -8,7 +8,6 @@ from operator import attrgetter
 
 from attrs import frozen
 
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attacks import (
     FIGHTING_SKILLS,
     attack_left,
@@ -18,7 +17,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import cover
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG
-from mapoc_tui.rules.maxapoc.moves.movement import SLOW_COST, longest_step, slowed
+from mapoc_tui.rules.maxapoc.moves.movement import SLOW_COST, hindered, longest_step, slow_itself
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
@@ -236,10 +235,12 @@ class Outlook:
     def _movements(self, me: Combatant, ahead: int, gap: int) -> int:
         """The Movements for so many Distances in a direction: two where something slows, half as many for the fast."""
         state = self.state
-        if not state.hindering:
-            return gap * SLOW_COST if slowed(state, me, me.position + ahead) else -(-gap // longest_step(me))
-        places = [evolve(me, position=me.position + ahead * step) for step in range(gap)]
-        slow = sum(bool(slowed(state, one, one.position + ahead)) for one in places)
+        if slow_itself(me):
+            return gap * SLOW_COST
+        slow = 0
+        if state.hindering:
+            places = range(me.position, me.position + ahead * gap, ahead)
+            slow = sum([hindered(state, me, place, place + ahead) for place in places])
         return slow * SLOW_COST + -(-(gap - slow) // longest_step(me))
 
 
