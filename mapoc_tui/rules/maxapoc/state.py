@@ -323,7 +323,8 @@ class State:
 
 def distance(one: Combatant, other: Combatant) -> int:
     """The Distance between two: 0 Close, 1 Short, 2 Midrange, 3 Long (MA M-1, p. 71; Q-160)."""
-    return min(LONG, abs(one.position - other.position))
+    far = abs(one.position - other.position)
+    return far if far < LONG else LONG
 
 
 def hostile(one: Combatant, other: Combatant) -> bool:

@@ -156,16 +156,19 @@ def weigh(check: Check, rulings: Rulings, stabilised: bool = False) -> Weighed:
     net = net_of(advantages, disadvantages, rulings.adv_cap_order)
     if stabilised:
         net = min(net, -1)
-    return Weighed(
-        check.base + threshold + (STEP * (net - 1) if net > 1 else 0),
-        max(1, check.requirement + requirement) + (-net - 1 if net < -1 else 0),
-        net,
-        raised,
-    )
+    threshold += check.base
+    requirement = max(1, check.requirement + requirement)
+    if net > 1:
+        threshold += STEP * (net - 1)
+    elif net < -1:
+        requirement -= net + 1
+    return Weighed(threshold, requirement, net, raised)
 
 
 def net_of(advantages: int, disadvantages: int, cap_order: str = "cap_first") -> int:
     """Advantages less Disadvantages, of which at most three count (MA D-11, D-12, p. 48; Q-6)."""
+    if advantages <= MOST_SOURCES and disadvantages <= MOST_SOURCES:
+        return advantages - disadvantages
     if cap_order == "cap_first":
         return min(MOST_SOURCES, advantages) - min(MOST_SOURCES, disadvantages)
     return max(-MOST_SOURCES, min(MOST_SOURCES, advantages - disadvantages))
@@ -173,8 +176,10 @@ def net_of(advantages: int, disadvantages: int, cap_order: str = "cap_first") ->
 
 def weighed(state: State, check: Check) -> Weighed:
     """What a check comes to in a fight as it stands."""
-    check = widened(state, check)
-    return weigh(check, state.rulings, "self_stabilised" in state[check.who].marks)
+    marks = state.combatants[check.who].marks
+    if not marks:
+        return weigh(check, state.rulings)
+    return weigh(widened(state, check), state.rulings, "self_stabilised" in marks)
 
 
 def widened(state: State, check: Check) -> Check:

@@ -23,7 +23,7 @@ from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice
 from mapoc_tui.rules.maxapoc.rolls.checks import beats, chances, degree_chances
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
-from mapoc_tui.rules.maxapoc.tactics.attack_odds import Use
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import Use, reach_of
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import reroll_of_danger
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, toll_on
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
@@ -124,7 +124,7 @@ def astray_choices(state: State, strike: Strike) -> Iterator[Choice]:
     yield Choice(0.0, TakeBack(one.id), "nobody else is in reach")
     for foe in outlook.foes:
         if next(target_reasons(state, one, arm, strike.way, foe), None) is None:
-            use = Use(arm, strike.way, strike.hands, strike.rounds)
+            use = Use(arm, strike.way, strike.hands, reach_of(arm.weapon, strike.way), strike.rounds)
             blow = outlook.blow(outlook.lead(one, use, foe, distance(one, foe), strike.rush, strike.second), strike.aim)
             yield Choice(blow.value, Retarget(one.id, foe.id), words(blow))
 

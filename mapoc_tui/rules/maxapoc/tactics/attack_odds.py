@@ -18,7 +18,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
 )
 from mapoc_tui.rules.maxapoc.combat.defences import parries
 from mapoc_tui.rules.maxapoc.combat.holds import needs_mode
-from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE
+from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, Weapon
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, chances
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
@@ -36,20 +36,20 @@ LONGEST_BURST = 4
 
 
 class Use(NamedTuple):
-    """A weapon, the way it is used, the hands on it, and the rounds fired at once."""
+    """A weapon, the way it is used, the hands on it, how far it reaches in Distances, and the rounds fired at once."""
 
     arm: Arm
     way: str
     hands: int
+    reach: int
     rounds: int = 1
 
-    @property
-    def reach(self) -> int:
-        """How far it reaches, in Distances."""
-        weapon = self.arm.weapon
-        if self.way == "strike":
-            return weapon.reach
-        return min(MIDRANGE, weapon.max_range) if self.way == "throw" else weapon.max_range
+
+def reach_of(weapon: Weapon, way: str) -> int:
+    """How far a weapon reaches in a way, in Distances."""
+    if way == "strike":
+        return weapon.reach
+    return min(MIDRANGE, weapon.max_range) if way == "throw" else weapon.max_range
 
 
 @frozen(slots=False)
@@ -77,9 +77,11 @@ def usable(state: State, me: Combatant) -> Iterator[Use]:
     """Every way to attack with what somebody has in hand."""
     for arm, way, hands in arms_with_ways(me):
         if next(arm_reasons(state, me, arm, way, hands), None) is None and not needs_mode(arm.weapon):
-            yield Use(arm, way, hands)
+            reach = reach_of(arm.weapon, way)
+            yield Use(arm, way, hands, reach)
             if way == "shoot" and "burst_fire" in arm.weapon.traits:
-                yield from (Use(arm, way, hands, rounds) for rounds in range(2, min(arm.loaded, LONGEST_BURST) + 1))
+                sizes = range(2, min(arm.loaded, LONGEST_BURST) + 1)
+                yield from (Use(arm, way, hands, reach, rounds) for rounds in sizes)
 
 
 class Odds:
@@ -130,7 +132,7 @@ class Odds:
         """The fight with the combatant as it might be, so far from an enemy, and its attack without an aim."""
         if distance(me, foe) != far:
             me = evolve(me, position=foe.position + (far if me.position > foe.position else -far))
-        arm, way, hands, rounds = use
+        arm, way, hands, _, rounds = use
         strike = Strike(me.id, target=foe.id, arm=arm.id, way=way, hands=hands, rounds=rounds, rush=rush, second=second)
         return evolve(self.state, combatants={**self.state.combatants, me.id: me}), strike
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import attrgetter
 
 from attrs import frozen
@@ -83,7 +83,7 @@ class Outlook:
 
     def nearest(self, position: int) -> int:
         """How far the nearest enemy in sight is from a position, without an upper limit."""
-        return min((abs(foe.position - position) for foe in self.foes), default=NOBODY)
+        return min([abs(foe.position - position) for foe in self.foes], default=NOBODY)
 
     # -- attacks now ---------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class Outlook:
         taken = self._odds.toll(me, use, foe, far, rush)
         worth = taken.points
         if "restrained" not in foe.marks:
-            worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in use.arm.weapon.traits)
+            worth += trait_worth(use.arm.weapon.traits)
         worth *= PREFERRED if foe.id in self._liking else 1.0
         return taken, worth, self._loss(use.arm) if use.way == "throw" else 0.0
 
@@ -242,6 +242,12 @@ class Outlook:
             places = range(me.position, me.position + ahead * gap, ahead)
             slow = sum([hindered(state, me, place, place + ahead) for place in places])
         return slow * SLOW_COST + -(-(gap - slow) // longest_step(me))
+
+
+@lru_cache(maxsize=1024)
+def trait_worth(traits: tuple[str, ...]) -> float:
+    """What the traits of a weapon are worth beside its damage."""
+    return sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits)
 
 
 def by_bound(leads: Iterable[Lead]) -> list[Lead]:

@@ -200,7 +200,7 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 
 def attack(one: Combatant, blow: Blow, also: Blow | None = None) -> Attack:
     """The command for an attack."""
-    arm, way, hands, rounds = blow.use
+    arm, way, hands, _, rounds = blow.use
     return Attack(one.id, blow.target.id, arm.id, way, hands, rounds=rounds, also=also.target.id if also else "")
 
 
