@@ -239,7 +239,7 @@ def test_the_two_actions_on_a_belt_may_lie_in_two_turns() -> None:
 def test_shooting_or_dropping_the_gun_undoes_the_first_half_of_the_work() -> None:
     """GR-28."""
     belt = evolve(weapon("mounted_turret"), traits=("belt_fed",))
-    play = begun(hero("ada", hand=[belt], loaded=3, ammo={"4": 40}), foe("bob", at=2)).do(Reload("ada", "ada-1"))
+    play = begun(hero("ada", hand=[belt], loaded=3, ammo={"4": 40}, LUCK=5), foe("bob", at=2)).do(Reload("ada", "ada-1"))
     play.attack("ada", "bob").defend("bob", "none", d(90))
     assert (play["ada"].arms[0].loaded, play["ada"].arms[0].opened) == (2, False)
     dropped = gunner().do(Reload("ada", "ada-1")).do(Drop("ada", "ada-1"))

@@ -318,12 +318,12 @@ def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
 
 
 def reload_cost(arm: Arm) -> int:
-    """The Complex Actions until it is loaded: one, two with a belt that is not open yet (MA N-3, p. 71; WT-4, p. 91)."""
+    """The Complex Actions until it is loaded: one, two with a belt that is not open (MA N-3, p. 71; WT-4, p. 91)."""
     return BELT_COST if needs_opening(arm) else 1
 
 
 def needs_opening(arm: Arm) -> bool:
-    """Whether the first of two actions on a belt is still to come; they may lie in two turns (MA WT-4, p. 91; GR-28)."""
+    """Whether the first of two actions on a belt is still to come; two turns may share them (MA WT-4, p. 91; GR-28)."""
     return "belt_fed" in arm.weapon.traits and not arm.opened
 
 
