@@ -204,7 +204,8 @@ class Battle:
 def follow(before: Step, n: int, command: Command, events: Iterable[Event], state: State) -> Step:
     """The step that a command and its events make out of the one before it."""
     told = tuple(events)
-    position = position_after((draw for event in told for draw in event.draws), before.position)
+    draws = [draw for event in told for draw in event.draws]
+    position = position_after(draws, before.position) if draws else before.position
     return Step(n, command, told, state, before.count + len(told), position)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Protocol
 
@@ -63,7 +64,7 @@ class SeededDice:
     """
 
     def __init__(self, seed: str, position: dict[str, int] | None = None) -> None:
-        self._key = blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=32).digest()
+        self._key = _key(seed)
         self.position = {} if position is None else position
 
     def draw(self, request: Request) -> Draw:
@@ -77,6 +78,11 @@ class SeededDice:
                 number = int.from_bytes(noise[8 * at : 8 * at + 8], "little")
                 faces.append(low + number % (high - low + 1))
         return Draw(stream, tuple(faces))
+
+
+@lru_cache(maxsize=256)
+def _key(seed: str) -> bytes:
+    return blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=32).digest()
 
 
 class ScriptedDice:

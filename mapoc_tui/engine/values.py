@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from collections.abc import Callable
+from functools import cache, wraps
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -12,18 +13,35 @@ from attrs import NOTHING, Factory, fields, has
 TAG = "type"
 
 T = TypeVar("T")
+R = TypeVar("R")
+
+_new = object.__new__
+_set = object.__setattr__  # past the guard of frozen classes
 
 
 def evolve(value: T, /, **changes: Any) -> T:
     """A copy of a frozen attrs value (without slots) with some fields changed.
 
-    Four times as fast as ``attrs.evolve``, which calls the initialiser; fields are neither checked nor converted.
+    Much faster than ``attrs.evolve``, which calls the initialiser; fields are neither checked nor converted.
     """
-    copy = object.__new__(value.__class__)
-    fields = copy.__dict__
-    fields.update(value.__dict__)
-    fields.update(changes)
+    copy = _new(value.__class__)
+    _set(copy, "__dict__", value.__dict__ | changes)
     return copy
+
+
+def latest(function: Callable[[T], R]) -> Callable[[T], R]:
+    """A pure function that remembers its last answer, for whoever asks about the very same object again."""
+    last: tuple[T, R] | None = None
+
+    @wraps(function)
+    def remembering(value: T) -> R:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not value:
+            known = last = (value, function(value))
+        return known[1]
+
+    return remembering
 
 
 def plain(value: Any) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from attrs import frozen
@@ -75,6 +77,23 @@ def play_out(battle: Battle, policies: Mapping[str, Policy], limits: Limits = DE
 
     ``policies`` names one for every side by id; the GM's questions get their default answer.
     """
+    with collector_at_rest():
+        return _play(battle, policies, limits)
+
+
+@contextmanager
+def collector_at_rest() -> Iterator[None]:
+    """Keep Python's cycle collector out of one fight: its values form no cycles, and it would look at all of them."""
+    busy = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if busy:
+            gc.enable()
+
+
+def _play(battle: Battle, policies: Mapping[str, Policy], limits: Limits) -> Result:
     players = {side: (policy, Luck(battle.seed, side)) for side, policy in policies.items()}
     stalemate = Stalemate(battle.ruleset, limits.stalemate_rounds)
     taken = 0

@@ -20,6 +20,7 @@ from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_step, resolve_hide, r
 from mapoc_tui.rules.maxapoc.combat.strikes import step as strike_step
 from mapoc_tui.rules.maxapoc.combat.sway import resolve_sway
 from mapoc_tui.rules.maxapoc.combat.tugs import tug_step
+from mapoc_tui.rules.maxapoc.content.sheet import PARTY
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Mishap, Strike, Task, Tug
@@ -52,7 +53,6 @@ PHASE = "phase"
 ATTRACTION_PER_ROUND = 5
 LOT_SIDES = 100
 INITIATIVE_LIMIT = 99
-PARTY_ROLES = ("players", "allies")
 FOE_ROLES = ("enemies",)
 
 
@@ -216,7 +216,8 @@ def next_holder(state: State, asked: tuple[str, ...], but: str) -> str:
     ]
     if not holders:
         return ""
-    holders.sort(key=rank_in_order(state))
+    if len(holders) > 1:
+        holders.sort(key=rank_in_order(state))
     return next((one.id for one in holders if one.able and not (one.marks and stopped(one.marks, "act"))), "")
 
 
@@ -460,12 +461,17 @@ def ended(fight: Fight, between_rounds: bool = False) -> bool:
         return True
     party = foes = False
     for one in state.combatants.values():
-        if one.sheet.role != "others" and may_go_on(state, one):
-            party, foes = party or one.sheet.party, foes or not one.sheet.party
-            if party and foes:
-                return False
+        role = one.sheet.role
+        if role == "others" or (party if role in PARTY else foes) or not may_go_on(state, one):
+            continue
+        if role in PARTY:
+            party = True
+        else:
+            foes = True
+        if party and foes:
+            return False
     left = {one.sheet.side for one in state.combatants.values() if may_go_on(state, one)}
-    roles = PARTY_ROLES if party else FOE_ROLES if foes else ()
+    roles = PARTY if party else FOE_ROLES if foes else ()
     winner = next((side for role in roles for side in state.sides if side.role == role and side.id in left), None)
     if winner is None:
         end_fight(fight, "draw", "", "nobody is left standing", between_rounds)

@@ -72,6 +72,10 @@ class Deed:
             return False
         if self.is_open is not None:
             return self.is_open(state, one, purse)
+        return self.tried(state, one, purse)
+
+    def tried(self, state: State, one: Combatant, purse: Purse) -> bool:
+        """Whether nothing speaks against one of the candidates."""
         if self.single:
             return next(self.reasons(state, one, self.command(one.id), purse), None) is None
         return next(self.legal(state, one, purse), None) is not None
@@ -123,9 +127,16 @@ class Group:
 
     def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
         """The entry, None when nothing of the group is legal."""
-        if not any(deed.available(state, one, purse) for deed in self.deeds):
+        if not self.available(state, one, purse):
             return None
         return Option(self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter)
+
+    def available(self, state: State, one: Combatant, purse: Purse) -> bool:
+        """Whether anything of the group is legal; the last deeds are those that mostly are."""
+        for deed in reversed(self.deeds):  # noqa: SIM110  # asked for every option of a turn
+            if deed.available(state, one, purse):
+                return True
+        return False
 
     def options(self, state: State, one: Combatant, purse: Purse) -> Offers:
         """The legal deeds of the group."""

@@ -11,6 +11,7 @@ from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
+from mapoc_tui.rules.maxapoc.folding import FOLDS
 from mapoc_tui.rules.maxapoc.rolls.checks import (
     Check,
     Weighed,
@@ -39,13 +40,16 @@ class Fight(Resolution):
 
     def __init__(self, state: State, dice: Dice) -> None:
         super().__init__(apply, state, dice)
-        self._secret = any(one.hidden or "unseen" in one.marks for one in state.combatants.values())
+        self._secret = False
+        for one in state.combatants.values():
+            if one.hidden or "unseen" in one.marks:
+                self._secret = True
 
     def emit(self, event: Event) -> None:
         """Write an event and fold it in; what concerns somebody whom players may not know of is for the GM alone."""
         if self._secret and self._is_secret(event):
             event = evolve(event, visible="gm")
-        self.state = apply(self.state, event)
+        self.state = FOLDS[type(event)](self.state, event)
         self.events.append(event)
 
     def _is_secret(self, event: Event) -> bool:

@@ -30,9 +30,8 @@ def folds(kind: type[E_]) -> Callable[[Callable[[State, E_], State]], Callable[[
 
 def change(state: State, who: str, **changes: Any) -> State:
     """The state with some fields of one combatant changed."""
-    combatants = dict(state.combatants)
-    combatants[who] = evolve(combatants[who], **changes)
-    return evolve(state, combatants=combatants)
+    combatants = state.combatants
+    return evolve(state, combatants=combatants | {who: evolve(combatants[who], **changes)})
 
 
 def everybody(state: State, **changes: Any) -> dict[str, Combatant]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Offers, Option
+from mapoc_tui.engine.values import latest
 from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, ENTRIES, NAMEABLE, purse
 from mapoc_tui.rules.maxapoc.combat import defences
 from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
@@ -37,6 +38,7 @@ from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 SEVERITIES = {2: "a Critical Failure", 3: "an Extreme Failure", 4: "a Catastrophic Failure"}
 
 
+@latest
 def decision(state: State) -> Decision | None:
     """The one open question; None when the fight is over, and at moments inside a command that ask nobody."""
     if state.stage == "setup":

@@ -8,7 +8,7 @@ from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.maxapoc.content.gear import LONG, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.content.options import Rulings
-from mapoc_tui.rules.maxapoc.content.sheet import Sheet
+from mapoc_tui.rules.maxapoc.content.sheet import PARTY, Sheet
 from mapoc_tui.rules.maxapoc.pending import Bonus, Pledge, Project
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Marks, Modifier
 
@@ -226,7 +226,7 @@ class Combatant:
     @property
     def able(self) -> bool:
         """Whether it is up: in the fight, alive and conscious."""
-        return not (self.dead or self.gone or "unconscious" in self.marks)
+        return "unconscious" not in self.marks and not self.dead and not self.gone
 
     @property
     def here(self) -> bool:
@@ -235,7 +235,10 @@ class Combatant:
 
     def arm(self, arm: str) -> Arm | None:
         """The weapon with this id."""
-        return next((one for one in self.arms if one.id == arm), None)
+        for one in self.arms:
+            if one.id == arm:
+                return one
+        return None
 
 
 @frozen(slots=False)
@@ -329,7 +332,7 @@ def distance(one: Combatant, other: Combatant) -> int:
 
 def hostile(one: Combatant, other: Combatant) -> bool:
     """Whether two stand against each other: party against enemies, bystanders against nobody."""
-    roles = {one.sheet.role, other.sheet.role}
-    if "others" in roles or one.sheet.side == other.sheet.side:
+    role, against = one.sheet.role, other.sheet.role
+    if role == "others" or against == "others" or one.sheet.side == other.sheet.side:
         return False
-    return one.sheet.party != other.sheet.party
+    return (role in PARTY) != (against in PARTY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from attrs import frozen
@@ -160,19 +161,21 @@ class Sally:
     def _more(key: str, label: str, letter: str, branch: Callable[[], list[Option]], is_open: bool) -> Option | None:
         return Option(key, label, branch=branch, letter=letter) if is_open else None
 
+    @cached_property
     def within(self) -> list[Combatant]:
         """Whom the weapon reaches."""
         return reachable(self.state, self.one, self.arm, self.way, targets(self.state, self.one))
 
+    @cached_property
     def foes(self) -> list[Combatant]:
         """The enemies whom the weapon reaches; bursts, Called Shots and the like are laid out for them alone."""
-        return [each for each in self.within() if hostile(self.one, each)]
+        return [each for each in self.within if hostile(self.one, each)]
 
     def plain(self) -> list[Combatant]:
         """Whom it can simply be used on; the RESTRAINED and those with a mere rope can do less."""
         if "restrained" in self.one.marks or needs_mode(self.arm.weapon):
-            return [each for each in self.within() if self.legal(self.attack(each))]
-        return self.within()
+            return [each for each in self.within if self.legal(self.attack(each))]
+        return self.within
 
     def attack(self, target: Combatant, **changes: Any) -> Attack:
         """The command against a target."""
@@ -207,7 +210,7 @@ class Sally:
             Option(
                 str(size),
                 f"{size} rounds",
-                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.foes()],  # type: ignore[misc]
+                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.foes],  # type: ignore[misc]
                 detail=f"code +{size - 1}, {burst_disadvantages(size)} Disadvantage",
             )
             for size in self.bursts()
@@ -227,7 +230,7 @@ class Sally:
             return
         blind = mode.id == BLIND
         others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
-        for target in others if blind else self.foes():
+        for target in others if blind else self.foes:
             for detail, words in details(self.state, mode, target):
                 if self.legal(self.attack(target, mode=mode.id, detail=detail)):
                     yield mode, target, detail, words
@@ -259,9 +262,8 @@ class Sally:
         """Two targets of one attack (MA WT-14, p. 91; GR-21)."""
         if second_target_distance(self.arm.weapon) is None or self.way == "throw":
             return
-        within = self.foes()
-        for first in within:
-            for second in within:
+        for first in self.foes:
+            for second in self.foes:
                 if first.id != second.id and self.legal(self.attack(first, also=second.id)):
                     yield first, second
 

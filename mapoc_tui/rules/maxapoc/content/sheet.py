@@ -16,6 +16,10 @@ THROW = "throw"
 NO_ROLL = "none"
 
 
+PARTY = ("players", "allies")
+"""The roles of those who stand with the players."""
+
+
 @frozen(slots=False)
 class Tactics:
     """Hints for automatic play, never rules. ``flees_at`` is a share of full health, 0.0 to 1.0; 0.0 is never."""
@@ -80,7 +84,7 @@ class Sheet:
     @property
     def party(self) -> bool:
         """Whether ties count for this one as for a player (MA A-4, Q-56)."""
-        return self.role in ("players", "allies")
+        return self.role in PARTY
 
     @property
     def human(self) -> bool:

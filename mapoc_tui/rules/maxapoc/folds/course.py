@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, everybody, folds, pop, push, top
+from mapoc_tui.rules.maxapoc.folding import change, folds, pop, push, top
 from mapoc_tui.rules.maxapoc.frames import Dawn, Drawn, Gap, Strike
 from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, Frame, State
@@ -34,15 +34,18 @@ def _round_began(state: State, event: e.RoundBegan) -> State:
 
 @folds(e.PhaseBegan)
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
-    combatants = everybody(state, attacks=0, defences=0, stirred=False, beset=(), busy=())
+    fresh = {"attacks": 0, "defences": 0, "stirred": False, "beset": (), "busy": ()}
+    combatants = {
+        who: evolve(one, **fresh) if one.attacks or one.defences or one.stirred or one.beset or one.busy else one
+        for who, one in state.combatants.items()
+    }
     return evolve(state, phase=event.phase, order=event.order, turn=-1, active="", combatants=combatants)
 
 
 @folds(e.TurnBegan)
 def _turn_began(state: State, event: e.TurnBegan) -> State:
-    state = change(
-        state,
-        event.who,
+    one = evolve(
+        state[event.who],
         complex=COMPLEX_PER_TURN,
         held=0,
         pledge=None,
@@ -52,7 +55,8 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
         halfway=0,
         tried=(),
     )
-    return evolve(state, active=event.who, turn=event.turn)
+    combatants = state.combatants | {one.id: one}
+    return evolve(state, combatants=combatants, active=event.who, turn=event.turn)
 
 
 @folds(e.TurnEnded)
@@ -60,9 +64,8 @@ def _turn_ended(state: State, event: e.TurnEnded) -> State:
     for one in state.combatants.values():
         if event.who in one.traces:
             state = change(state, one.id, traces=tuple(who for who in one.traces if who != event.who))
-    return evolve(
-        change(state, event.who, complex=0, held=event.held, pledge=event.pledge, contacts=(), halfway=0), active=""
-    )
+    one = evolve(state[event.who], complex=0, held=event.held, pledge=event.pledge, contacts=(), halfway=0)
+    return evolve(state, combatants=state.combatants | {one.id: one}, active="")
 
 
 @folds(e.PhaseEnded)

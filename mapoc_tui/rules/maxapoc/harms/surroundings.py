@@ -37,9 +37,12 @@ def catches(one: Combatant, kind: str) -> bool:
 
 def harmful(state: State) -> bool:
     """Whether anything in the fight harms by being near, told quickly."""
-    return bool(state.zones) or any(
-        one.infections or RADIATION in one.sheet.traits for one in state.combatants.values()
-    )
+    if state.zones:
+        return True
+    for one in state.combatants.values():  # noqa: SIM110  # asked at every step of a fight
+        if one.infections or RADIATION in one.sheet.traits:
+            return True
+    return False
 
 
 def approach(fight: Fight) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import open_covers
 from mapoc_tui.rules.maxapoc.commands import GoProne, Move, StandUp
-from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, LONG
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
@@ -89,8 +89,9 @@ def athletics_reasons(state: State, one: Combatant, command: Move, cause: str) -
 
 def move_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Both directions, with Athletics and without; those that bring it nearer to enemies first."""
-    for step in sorted(steps(one), key=lambda step: nearest_enemy(state, one, one.position + step)):
-        label = move_label(state, one, step)
+    foes = [each for each in state.combatants.values() if in_sight(state, one, each)]
+    for step in sorted(steps(one), key=lambda step: nearest(foes, one.position + step)):
+        label = move_label(foes, one, step)
         for cover, behind in covers_at(state, one, one.position + step):
             yield Candidate(label + behind, Move(one.id, step, cover=cover))
             if slowed(state, one, one.position + step):
@@ -123,12 +124,9 @@ def steps(one: Combatant) -> tuple[int, ...]:
     return (1, -1, 2, -2) if longest_step(one) == 2 else (1, -1)
 
 
-def nearest_enemy(state: State, one: Combatant, position: int) -> int:
-    """How far the nearest standing enemy is from a position."""
-    return min(
-        (abs(each.position - position) for each in state.combatants.values() if in_sight(state, one, each)),
-        default=0,
-    )
+def nearest(foes: Sequence[Combatant], position: int) -> int:
+    """How far the nearest of some enemies is from a position, 0 without any."""
+    return min([abs(each.position - position) for each in foes], default=0)
 
 
 def in_sight(state: State, one: Combatant, other: Combatant) -> bool:
@@ -136,13 +134,12 @@ def in_sight(state: State, one: Combatant, other: Combatant) -> bool:
     return other.able and hostile(one, other) and sees(state, one, other)
 
 
-def move_label(state: State, one: Combatant, step: int) -> str:
+def move_label(foes: Sequence[Combatant], one: Combatant, step: int) -> str:
     """Who is near at the new place, in words."""
     to = one.position + step
     near: dict[int, list[str]] = {}
-    for each in state.combatants.values():
-        if in_sight(state, one, each):
-            near.setdefault(min(3, abs(each.position - to)), []).append(each.name)
+    for each in foes:
+        near.setdefault(min(LONG, abs(each.position - to)), []).append(each.name)
     arrow = "right" if step > 0 else "left"
     where = "; ".join(_near(names, far) for far, names in sorted(near.items())[:2])
     return f"{abs(step)} {arrow}: {where}" if where else f"{abs(step)} {arrow}"

@@ -73,8 +73,11 @@ def can_help(state: State, one: Combatant, purse: Purse) -> bool:
 def help_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
     """Whom, with what, by which skill (DP-32)."""
 
+    def legal(friend: Combatant, task: Named) -> Iterator[Help]:
+        commands = (Help(one.id, friend.id, task.id, skill) for skill in helping_skills(task))
+        return (each for each in commands if next(help_reasons(state, one, each, purse), None) is None)
+
     def skills(friend: Combatant, task: Named) -> list[Option]:
-        commands = [Help(one.id, friend.id, task.id, skill) for skill in helping_skills(task)]
         return [
             Option(
                 each.skill,
@@ -82,15 +85,14 @@ def help_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
                 each,
                 chance=to_succeed(state, lambda each=each: help_check(state, one, each.skill, friend)),  # type: ignore[misc]
             )
-            for each in commands
-            if next(help_reasons(state, one, each, purse), None) is None
+            for each in legal(friend, task)
         ]
 
     def tasks(friend: Combatant) -> list[Option]:
         return [
             Option(task.id, task.name, branch=lambda task=task: skills(friend, task), cost=f"{task.cost}C")  # type: ignore[misc]
             for task in named_actions().values()
-            if skills(friend, task)
+            if next(legal(friend, task), None) is not None
         ]
 
     return [

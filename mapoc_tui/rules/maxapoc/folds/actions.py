@@ -1,0 +1,97 @@
+"""How events of this family change the state. Moving and handling weapons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
+from mapoc_tui.rules.maxapoc.frames import Task
+from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, Loose, State
+
+MOVEMENTS = ("move", "stand", "prone", "drag")
+"""Actions that are a Movement, alone or with somebody (MA N-2, p. 71; G-7, p. 69)."""
+
+
+@folds(e.ActionTaken)
+def _action_taken(state: State, event: e.ActionTaken) -> State:
+    one = state[event.who]
+    changes: dict[str, Any] = {}
+    if event.cost:
+        changes = {**paid(one, event.cost, event.held), "stirred": one.stirred or event.action in MOVEMENTS}
+    if not event.rolls:
+        return change(state, event.who, **changes) if changes else state
+    changes["tried"] = (*one.tried, event.action + event.arm)
+    frame = Task(event.who, action=event.action, arm=event.arm, target=event.target, step=event.step)
+    return push(change(state, event.who, **changes), frame)
+
+
+@folds(e.Moved)
+def _moved(state: State, event: e.Moved) -> State:
+    one = state[event.who]
+    moved = one.moved + abs(event.to - one.position)
+    place = {"position": event.to, "behind": event.behind, "perch": -1}
+    return change(state, event.who, **place, moved=moved, contacts=event.contacts, halfway=0)
+
+
+@folds(e.MoveHindered)
+def _move_hindered(state: State, event: e.MoveHindered) -> State:
+    return change(state, event.who, halfway=event.step)
+
+
+@folds(e.AimTaken)
+def _aim_taken(state: State, event: e.AimTaken) -> State:
+    one = state[event.who]
+    tried = (*one.tried, "aim") if event.aim > one.aim else one.tried
+    return change(state, event.who, aim=event.aim, tried=tried)
+
+
+@folds(e.ArmPlaced)
+def _arm_placed(state: State, event: e.ArmPlaced) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, place=event.place, grip=event.grip))
+
+
+@folds(e.ArmDropped)
+def _arm_dropped(state: State, event: e.ArmDropped) -> State:
+    one = state[event.who]
+    arm = one.arm(event.arm)
+    others = tuple(each for each in one.arms if each.id != event.arm)
+    state = change(state, event.who, arms=others, **(without_item(one, arm) if arm is not None else {}))
+    if arm is None or event.gone:
+        return state
+    return evolve(state, ground=(*state.ground, Loose(evolve(arm, place="pack", grip=1, opened=False), event.position)))
+
+
+@folds(e.ArmGained)
+def _arm_gained(state: State, event: e.ArmGained) -> State:
+    if event.loose:
+        state = evolve(state, ground=tuple(each for each in state.ground if each.arm.id != event.arm.id))
+    one = state[event.who]
+    return change(state, event.who, arms=(*one.arms, event.arm), **with_item(one, event.arm))
+
+
+def without_item(one: Combatant, arm: Arm) -> dict[str, Any]:
+    """The changes that go with the loss of a weapon that is an item as well."""
+    if ITEM not in arm.weapon.tags:
+        return {}
+    return {"items": {item: pieces for item, pieces in one.items.items() if item != arm.weapon.id}}
+
+
+def with_item(one: Combatant, arm: Arm) -> dict[str, Any]:
+    """The changes that go with getting a weapon that is an item as well."""
+    if ITEM not in arm.weapon.tags:
+        return {}
+    return {"items": {**one.items, arm.weapon.id: max(0, arm.weapon.value - arm.worn)}}
+
+
+@folds(e.BeltOpened)
+def _belt_opened(state: State, event: e.BeltOpened) -> State:
+    return change(state, event.who, arms=with_arm(state[event.who], event.arm, opened=True))
+
+
+@folds(e.Reloaded)
+def _reloaded(state: State, event: e.Reloaded) -> State:
+    one = state[event.who]
+    rounds = {**one.rounds, event.stock: event.left}
+    return change(state, event.who, rounds=rounds, arms=with_arm(one, event.arm, loaded=event.loaded, opened=False))
