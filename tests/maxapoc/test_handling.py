@@ -214,10 +214,10 @@ def test_a_magazine_may_be_changed_for_free() -> None:
     assert "has no magazine" in play.refused(Reload("ada", "ada-1", palming=True))
 
 
-def gunner() -> Play:
-    """Ada with an empty gun that is fed by a belt."""
+def gunner(loaded: int = 0, at: int = 9) -> Play:
+    """Ada with a gun that is fed by a belt."""
     belt = evolve(weapon("mounted_turret"), traits=("belt_fed",))
-    return begun(hero("ada", hand=[belt], loaded=0, ammo={"4": 40}), foe("bob", at=9))
+    return begun(hero("ada", hand=[belt], loaded=loaded, ammo={"4": 40}, LUCK=5), foe("bob", at=at))
 
 
 def test_a_belt_takes_two_actions() -> None:
@@ -238,8 +238,7 @@ def test_the_two_actions_on_a_belt_may_lie_in_two_turns() -> None:
 
 def test_shooting_or_dropping_the_gun_undoes_the_first_half_of_the_work() -> None:
     """GR-28."""
-    belt = evolve(weapon("mounted_turret"), traits=("belt_fed",))
-    play = begun(hero("ada", hand=[belt], loaded=3, ammo={"4": 40}, LUCK=5), foe("bob", at=2)).do(Reload("ada", "ada-1"))
+    play = gunner(loaded=3, at=2).do(Reload("ada", "ada-1"))
     play.attack("ada", "bob").defend("bob", "none", d(90))
     assert (play["ada"].arms[0].loaded, play["ada"].arms[0].opened) == (2, False)
     dropped = gunner().do(Reload("ada", "ada-1")).do(Drop("ada", "ada-1"))
