@@ -22,15 +22,17 @@ PAGE = HOME / "docs" / "rules-coverage.md"
 RULES = tomllib.loads((HOME / "docs" / "rules.toml").read_text("utf-8"))
 CODE = HOME / "mapoc_tui"
 TESTS = HOME / "tests"
-OTHER_GAME = "twod6"
+ELSEWHERE = ("twod6", "cases")
+"""Folders whose ids are those of the other game, or of users' cases."""
 
 CITED = re.compile(r"\b(?P<family>[A-Z]{1,3})-(?P<first>\d+)\b(?: to (?P=family)-(?P<last>\d+)\b)?")
+OF_THE_OTHER_GAME = re.compile(r"\b2D6 (?:(?:, | and | to |; )?[A-Z]{1,3}-\d+)+")
 Places = dict[str, set[str]]
 
 
 def ids_in(text: str) -> Iterator[str]:
     """Every rule that a text names; ``X-3 to X-7`` names five."""
-    for cited in CITED.finditer(text):
+    for cited in CITED.finditer(OF_THE_OTHER_GAME.sub("", text)):
         first = int(cited["first"])
         for number in range(first, int(cited["last"] or first) + 1):
             yield f"{cited['family']}-{number}"
@@ -66,7 +68,7 @@ def places(folder: Path) -> Places:
     """Rule -> the files below a folder that name it."""
     found: Places = defaultdict(set)
     for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
-        if OTHER_GAME in path.parts:
+        if set(ELSEWHERE) & set(path.parts):
             continue
         for text in texts_of(path):
             for rule in ids_in(text):

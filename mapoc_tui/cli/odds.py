@@ -16,6 +16,7 @@ DEGREES = ("failure", "Success", "Great", "Amazing", "Critical")
 odds = App(name="odds", help="Exact chances of one exchange.", help_format="plaintext")
 
 Threshold = Annotated[int, Parameter(help="The number a d100 must not exceed.")]
+Luck = Annotated[bool, Parameter(help="Spend a Luck Use on a failure: it is rolled once more.", negative="")]
 Requirement = Annotated[Literal[1, 2, 3, 4], Parameter(help="The least degree that succeeds.", show_default=True)]
 
 
@@ -26,10 +27,11 @@ def check(
     advantages: NonNegativeInt = 0,
     disadvantages: NonNegativeInt = 0,
     requirement: Requirement = 1,
+    luck: Luck = False,
     json: Json = False,
 ) -> int:
     """The chance of each degree of a d100 roll."""
-    document = lab.check(threshold, advantages, disadvantages, requirement)
+    document = lab.check(threshold, advantages, disadvantages, requirement, luck)
     if json:
         return _print(document)
     _degrees("", document["degrees"])
@@ -50,20 +52,27 @@ def attack(
     tie: Annotated[Literal["attacker", "defender"], Parameter(help="Who wins equal degrees.")] = "attacker",
     code: Annotated[str, Parameter(help="Damage code: L, A, H, M, E, D, F, R, R+L ..., or its degree.")] = "",
     armor: Annotated[NonNegativeInt, Parameter(help="Armour Points of the target.")] = 0,
+    barrier: Annotated[NonNegativeInt, Parameter(help="Armour Points of the barrier in between.")] = 0,
+    health: Annotated[NonNegativeInt, Parameter(help="Health of the target, for the chance that it falls.")] = 0,
+    luck: Luck = False,
+    defence_luck: Luck = False,
     json: Json = False,
 ) -> int:
     """The chance that an attack hits against a defence, and the damage of a hit."""
-    attacker = lab.degrees_of(threshold, advantages, disadvantages, requirement)
-    defender = lab.degrees_of(defence, defence_advantages, defence_disadvantages, 1)
-    document = lab.attack(attacker, defender, tie == "attacker", code, armor)
+    attacker = lab.degrees_of(threshold, advantages, disadvantages, requirement, luck)
+    defender = lab.degrees_of(defence, defence_advantages, defence_disadvantages, 1, defence_luck)
+    document = lab.attack(attacker, defender, tie == "attacker", code, armor, barrier, health)
     if json:
         return _print(document)
     say(f"{'hits':<10} {document['hit']:8.2%}")
     _degrees("attack", document["attacker"])
     _degrees("defence", document["defender"])
     if code:
+        behind = f"{barrier} barrier and {armor} armour" if barrier else f"{armor} armour"
         past = document["past_armor"]["mean"]
-        say(f"damage of a hit {document['damage']['mean']:.2f}, past {armor} armour {past:.2f}")
+        say(f"damage of a hit {document['damage']['mean']:.2f}, past {behind} {past:.2f}")
+    if "falls" in document:
+        say(f"{'fells it':<10} {document['falls']:8.2%}")
     return FINE
 
 
@@ -87,10 +96,11 @@ def twod6(
     skill: Annotated[NonNegativeInt, Parameter(help="The skill used.")],
     cl: Annotated[int, Parameter(help="The challenge level, before the +2 for a skill of 0.")],
     mods: Annotated[int, Parameter(help="Everything else that is added.")] = 0,
+    will: Annotated[NonNegativeInt, Parameter(help="Will that may be spent after the roll.")] = 0,
     json: Json = False,
 ) -> int:
     """The chances of a 2d6 test."""
-    document = lab.two_dice(skill, cl, mods)
+    document = lab.two_dice(skill, cl, mods, will)
     if json:
         return _print(document)
     for name, chance in document.items():

@@ -64,6 +64,39 @@ def test_opposed_rolls_equal_enumeration(threshold: int, defence: int, attacker_
     assert answer["hit"] == pytest.approx(won / 10_000, abs=CLOSE)
 
 
+@pytest.mark.parametrize(("threshold", "requirement"), [(60, 1), (45, 2), (8, 1), (140, 3), (0, 1)])
+def test_a_failure_rolled_once_more_equals_enumeration(threshold: int, requirement: int) -> None:
+    """MA D-17, p. 48: only failures are rolled again, and the second result stands."""
+    counts: Counter[int] = Counter()
+    for first, second in itertools.product(range(1, 101), repeat=2):
+        reached = degree(first, threshold)
+        counts[reached if reached >= requirement else degree(second, threshold)] += 1
+    answer = odds.check(threshold, requirement=requirement, luck=True)
+    wanted = [counts[each] / 10_000 if each >= requirement else 0.0 for each in range(5)]
+    wanted[0] = 1 - sum(wanted[1:])
+    assert answer["degrees"] == pytest.approx(wanted, abs=CLOSE)
+
+
+@pytest.mark.parametrize(("barrier", "armor", "health"), [(0, 0, 7), (0, 4, 3), (2, 4, 3), (3, 0, 20)])
+def test_the_chance_to_fell_equals_enumeration(barrier: int, armor: int, health: int) -> None:
+    """MA H-1, H-2, p. 80; B-3, p. 81: barrier, then armour, then health; 1d6 + 3 is a Heavy hit."""
+    degrees = odds.degrees_of(55, 0, 0, 1)
+    answer = odds.attack(degrees, (1.0, 0.0, 0.0, 0.0, 0.0), True, "H", armor, barrier, health)
+    deadly = sum(face + 3 - barrier - armor >= health for face in range(1, 7)) / 6
+    assert answer["falls"] == pytest.approx(answer["hit"] * deadly, abs=CLOSE)
+    past = sum(max(0, face + 3 - barrier) for face in range(1, 7)) / 6
+    assert answer.get("past_barrier", answer["damage"])["mean"] == pytest.approx(past, abs=CLOSE)
+
+
+@pytest.mark.parametrize("will", [0, 1, 4])
+def test_will_after_the_roll_equals_enumeration(will: int) -> None:
+    """2D6 L-14: what is missing is paid for, as far as the Will goes; a critical success cannot be bought."""
+    dice = [one + other for one, other in itertools.product(range(1, 7), repeat=2)]
+    answer = odds.two_dice(2, 11, -1, will)
+    assert answer["success"] == pytest.approx(sum(each + 1 + will >= 11 for each in dice) / 36, abs=CLOSE)
+    assert answer["critical"] == odds.two_dice(2, 11, -1)["critical"]
+
+
 @pytest.mark.parametrize(
     ("code", "dice"),
     [
