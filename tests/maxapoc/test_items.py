@@ -435,6 +435,20 @@ def test_a_crowbar_is_a_weapon_and_a_rope_holds() -> None:
     assert [(arm.id, arm.weapon.code) for arm in play["ada"].arms[1:]] == [("ada-crowbar", 3), ("ada-rope", 0)]
 
 
+def test_an_item_that_is_dropped_as_a_weapon_leaves_the_hand() -> None:
+    """MA Q-176: a rope that was taken out and then readied as a lasso is one rope."""
+    play = carrier("rope", "flare").do(HandleItem("ada", "rope", "ready")).do(Draw("ada", "ada-rope"))
+    play.until("turn", "ada").do(Drop("ada", "ada-rope"))
+    assert (play["ada"].items, play["ada"].inhand, free_hands(play["ada"])) == ({"flare": 4}, (), 2)
+
+
+def test_a_second_one_of_an_item_takes_no_second_hand() -> None:
+    play = carrier("flare", friend={"items": ["flare"]}).do(HandleItem("ada", "flare", "ready"))
+    play.end("ada").until("turn", "bob").until("turn", "fay").do(HandleItem("fay", "flare", "ready"))
+    play.do(HandleItem("fay", "flare", "give", "ada"))
+    assert (play["ada"].items["flare"], play["ada"].inhand) == (8, ("flare",))
+
+
 def test_a_weapon_that_is_an_item_leaves_with_it() -> None:
     """The crowbar thrown away helps no more, and comes back with its pieces."""
     play = carrier("crowbar").do(Draw("ada", "ada-crowbar")).do(Drop("ada", "ada-crowbar"))

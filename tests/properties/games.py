@@ -137,9 +137,19 @@ def any_choice(battle: Battle, random: Random) -> c.Command | None:
         if option.command is not None:
             return option.command
         if option.ask is not None:
-            return typed(option, random.choice(["spear 5", "hold the line"]))
+            command = typed(option, random.choice(["spear 5", "hold the line"]))
+            return command if command is not None and not battle.ruleset.refusals(battle.state, command) else None
         options = option.options()
         assert options, f"{option.label} leads nowhere"
+
+
+def dead_ends(options: Sequence[Option]) -> list[str]:
+    """Every branch below which there is nothing to choose."""
+    branches = [option for option in options if option.command is None and option.ask is None]
+    found = [(option, option.options()) for option in branches]
+    return [option.label for option, below in found if not below] + [
+        label for _, below in found for label in dead_ends(below)
+    ]
 
 
 def all_choices(battle: Battle) -> list[c.Command]:

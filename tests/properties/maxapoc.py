@@ -82,6 +82,8 @@ def check_one(one: Combatant) -> None:
     assert one.debt >= 0, one
     assert one.recovery >= 0, one
     assert sum(arm.grip for arm in one.arms if arm.place == "hand") <= HANDS, one
+    assert len(set(one.inhand)) == len(one.inhand), one
+    assert set(one.inhand) <= set(one.items), one
     assert all(0 <= arm.loaded <= arm.weapon.capacity for arm in one.arms), one
     assert all(count >= 0 for count in one.rounds.values()), one
     assert len({each.id for each in one.conditions}) == len(one.conditions), one

@@ -21,7 +21,7 @@ from mapoc_tui.engine.verify import verify
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import play_out
 from mapoc_tui.rules import ruleset
-from tests.properties.games import GAMES, all_choices, any_choice, any_ruling, game, menu_ruling
+from tests.properties.games import GAMES, all_choices, any_choice, any_ruling, dead_ends, game, menu_ruling
 
 seeds = st.integers(0, 2**32 - 1)
 HOW_OFTEN_THE_GM = 0.08
@@ -118,6 +118,19 @@ def test_what_is_offered_is_just_what_is_legal(name: str, seed: int) -> None:
     before = battle.digest()
     assert all(refused(battle, command) for command in random.sample(elsewhere, min(20, len(elsewhere))))
     assert battle.digest() == before
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=16, deadline=None, derandomize=True)
+def test_every_branch_leads_somewhere(name: str, seed: int) -> None:
+    """Whoever looks into anything that is offered finds something to choose there."""
+    battle, random = game(name).battle(seed), Random(seed)
+    for _ in range(20):
+        walk(battle, random, 5)
+        if battle.decision is None:
+            break
+        assert dead_ends(battle.decision.options()) == []
 
 
 def assert_fair(battle: Battle, offered: Sequence[Command]) -> None:

@@ -75,7 +75,10 @@ def without_item(one: Combatant, arm: Arm) -> dict[str, Any]:
     """The changes that go with the loss of a weapon that is an item as well."""
     if ITEM not in arm.weapon.tags:
         return {}
-    return {"items": {item: pieces for item, pieces in one.items.items() if item != arm.weapon.id}}
+    return {
+        "items": {item: pieces for item, pieces in one.items.items() if item != arm.weapon.id},
+        "inhand": tuple(item for item in one.inhand if item != arm.weapon.id),
+    }
 
 
 def with_item(one: Combatant, arm: Arm) -> dict[str, Any]:

@@ -164,11 +164,12 @@ def _item_passed(state: State, event: e.ItemPassed) -> State:
     moved = tuple(arm for arm in giver.arms if is_item(arm, event.item))
     state = change(state, event.who, **without_item(giver, event.item))
     pieces = taker.items.get(event.item, 0) + event.pieces
+    others = tuple(each for each in taker.inhand if each != event.item)
     return change(
         state,
         event.target,
         items={**taker.items, event.item: pieces},
-        inhand=(*taker.inhand, event.item) if event.hand else taker.inhand,
+        inhand=(*others, event.item) if event.hand else taker.inhand,
         arms=(*taker.arms, *(evolve(arm, place=ITEM if arm.place == ITEM else "pack") for arm in moved)),
     )
 
