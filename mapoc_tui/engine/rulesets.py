@@ -80,8 +80,14 @@ class Ruleset(Protocol):
     def round(self, state: State) -> int:
         """The number of the round, 0 before the fight has begun."""
 
-    def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
-        """What an automatic player may do, best first: a score, a leaf of the decision, the reason in a sentence."""
+    def advise(self, state: State, decision: Decision, temperament: str = "") -> Sequence[tuple[float, Option, str]]:
+        """What an automatic player may do, best first: a score, a leaf of the decision, the reason in a sentence.
+
+        ``temperament`` names a way to play, such as ``rusher``; one that the game does not know changes nothing.
+        """
+
+    def known(self, state: State, side: str) -> State:
+        """The fight as a side may imagine it: without those of whom it cannot know, with a guess for what it cannot."""
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
         """The fight as the viewer may see it."""

@@ -38,7 +38,10 @@ class CardSection:
 
 @frozen(slots=False)
 class CombatantView:
-    """One combatant. ``status`` is a word in capitals (``DYING``) or empty; ``order`` the text of its order column."""
+    """One combatant. ``status`` is a word in capitals (``DYING``) or empty; ``order`` the text of its order column.
+
+    ``bystander`` marks those against whom and for whom nobody fights.
+    """
 
     id: str
     name: str
@@ -53,6 +56,7 @@ class CombatantView:
     active: bool = False
     deciding: bool = False
     out: bool = False
+    bystander: bool = False
     hidden: bool = False
     distance: str = ""
     ready: str = ""

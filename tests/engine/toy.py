@@ -182,7 +182,10 @@ class Toy:
     def round(self, state: State) -> int:
         return state.swings // 2
 
-    def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
+    def known(self, state: State, side: str) -> State:
+        return state
+
+    def advise(self, state: State, decision: Decision, temperament: str = "") -> Sequence[tuple[float, Option, str]]:
         return []
 
     # -- resolving

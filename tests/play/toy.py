@@ -293,7 +293,10 @@ class Toy:
     def round(self, state: State) -> int:
         return state.turn // len(state.order) + 1 if state.order else 0
 
-    def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
+    def known(self, state: State, side: str) -> State:
+        return state
+
+    def advise(self, state: State, decision: Decision, temperament: str = "") -> Sequence[tuple[float, Option, str]]:
         if decision.kind != "turn":
             return ()
         weakest = min(decision.options()[0].options(), key=lambda one: state.fighters[one.key].hp)

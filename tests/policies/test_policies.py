@@ -127,7 +127,10 @@ def test_nothing_to_choose_from(name: str) -> None:
     hollow = asking([Option("empty", "Empty", branch=list), Option("note", "Note", ask=Note)])
 
     class Silent:
-        def advise(self, state: object, decision: Decision) -> tuple[()]:
+        def known(self, state: object, side: str) -> object:
+            return state
+
+        def advise(self, state: object, decision: Decision, temperament: str = "") -> tuple[()]:
             return ()
 
     with pytest.raises(NoChoice):
@@ -139,7 +142,7 @@ def test_nothing_to_choose_from(name: str) -> None:
 
 def test_basic_takes_the_first_advice() -> None:
     class Adviser:
-        def advise(self, state: object, decision: Decision) -> list[tuple[float, Option, str]]:
+        def advise(self, state: object, decision: Decision, temperament: str = "") -> list[tuple[float, Option, str]]:
             return [(2.0, leaf("best"), "it is best"), (1.0, leaf("worse"), "")]
 
     chosen, reason = policy("basic").choose(Adviser(), None, asking([leaf("a")]), Luck("1", "x"))  # type: ignore[arg-type]

@@ -83,10 +83,17 @@ class MaximumApocalypse:
     def round(self, state: State) -> int:
         return state.round
 
-    def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
+    def advise(self, state: State, decision: Decision, temperament: str = "") -> Sequence[tuple[float, Option, str]]:
+        if temperament:
+            from mapoc_tui.rules.maxapoc.tactics.temperaments import advise_by
+
+            return advise_by(temperament, state, decision)
         from mapoc_tui.rules.maxapoc.tactics.advice import advise
 
         return advise(state, decision)
+
+    def known(self, state: State, side: str) -> State:
+        return state
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
         from mapoc_tui.rules.maxapoc.views.view import view

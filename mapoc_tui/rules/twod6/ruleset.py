@@ -28,6 +28,7 @@ from mapoc_tui.rules.twod6.gm import refuse_ruling, rule
 from mapoc_tui.rules.twod6.progress import advance
 from mapoc_tui.rules.twod6.rulings import OPTIONS
 from mapoc_tui.rules.twod6.state import State
+from mapoc_tui.rules.twod6.temperaments import advise_by
 from mapoc_tui.rules.twod6.working import Working
 
 NOTHING_LIKE_IT = "this game knows nothing like it"
@@ -87,8 +88,13 @@ class TwoD6:
     def round(self, state: State) -> int:
         return state.round
 
-    def advise(self, state: State, decision: Decision) -> Sequence[tuple[float, Option, str]]:
+    def advise(self, state: State, decision: Decision, temperament: str = "") -> Sequence[tuple[float, Option, str]]:
+        if temperament:
+            return advise_by(temperament, state, decision)
         return advice.advise(state, decision)
+
+    def known(self, state: State, side: str) -> State:
+        return state
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
         return view.view(state, viewer)

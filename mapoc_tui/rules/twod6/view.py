@@ -134,6 +134,7 @@ def _combatant(state: State, one: Combatant, viewer: Viewer, asked: str) -> Comb
         active=one.id == state.active,
         deciding=one.id == asked,
         out=one.out,
+        bystander=sheet.party == "others",
         hidden=one.hidden,
         distance=_distance(state, one),
         ready=_ready(one),

@@ -151,6 +151,7 @@ def card(state: State, one: Combatant, viewer: Viewer, deciding: str, centre: Co
         active=one.id == state.active,
         deciding=one.id == deciding,
         out=not one.able,
+        bystander=one.sheet.role == "others",
         hidden=one.hidden,
         distance="" if centre is None or centre.id == one.id else DISTANCES[distance(one, centre)].capitalize(),
         ready=ready(one),
