@@ -214,6 +214,14 @@ def test_a_magazine_may_be_changed_for_free() -> None:
     assert "has no magazine" in play.refused(Reload("ada", "ada-1", palming=True))
 
 
+def test_of_two_that_are_alike_the_second_may_be_tried_after_the_first() -> None:
+    """MA N-5, p. 71; Q-175: one try for an item and turn."""
+    play = begun(hero(pack=["combat_knife", "combat_knife"], LUCK=5), foe(at=9))
+    play.do(Draw("ada", "ada-1", palming=True), d(90))
+    offered = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Draw)]
+    assert offered == [Draw("ada", "ada-2"), Draw("ada", "ada-2", palming=True)]
+
+
 def gunner(loaded: int = 0, at: int = 9) -> Play:
     """Ada with a gun that is fed by a belt."""
     belt = evolve(weapon("mounted_turret"), traits=("belt_fed",))

@@ -80,15 +80,16 @@ def _own(one: Combatant, command: Act, arm: str, places: tuple[str, ...], words:
 
 
 def draw_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
-    """Every weapon in the pack, drawn or quick-drawn; of several that are alike the first."""
-    seen = set()
+    """Every weapon in the pack, drawn or quick-drawn; of several that are alike the first that was not tried yet."""
+    alike: dict[tuple[object, ...], list[Arm]] = {}
     for arm in one.arms:
-        alike = (arm.weapon.name, arm.loaded, arm.jammed, arm.worn)
-        if arm.place == "pack" and alike not in seen:
-            seen.add(alike)
-            yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
-            chance = _palming_chance(state, one, "quick-draw", quick_requirement(one, arm.id))
-            yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
+        if arm.place == "pack":
+            alike.setdefault((arm.weapon.name, arm.loaded, arm.jammed, arm.worn), []).append(arm)
+    for arms in alike.values():
+        arm = next((each for each in arms if "draw" + each.id not in one.tried), arms[0])
+        yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
+        chance = _palming_chance(state, one, "quick-draw", quick_requirement(one, arm.id))
+        yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
 
 
 def can_draw(state: State, one: Combatant, purse: Purse) -> bool:
