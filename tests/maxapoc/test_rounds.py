@@ -10,7 +10,7 @@ from mapoc_tui.engine.commands import Begin, RuleAdd, RuleCondition, RuleEnd, Ru
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
-from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Defend, EndTurn, Move, Retarget, TakeBack, Wait
+from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Defend, Draw, EndTurn, Move, Retarget, TakeBack, Wait
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
 from tests.maxapoc.builders import Play, Script, begun, d, duel, fight, fighter, foe, hero
@@ -34,6 +34,30 @@ def to(play: Play, phase: int, who: str) -> Play:
     while (play.state.phase, play.asked) != (phase, ("turn", who)):
         play.idle()
     return play
+
+
+# ------------------------------------------------------------------------------------------ free before and after
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_free_actions_come_before_or_after_complex_ones(first: bool) -> None:
+    """MA T-10, p. 64; N-5, p. 71: a quick draw may stand at either end of the turn."""
+    play = begun(hero("ada", pack=["hatchet"], at=4, LUCK_USES=0), foe("bob"))
+    quick = (Draw("ada", "ada-1", palming=True), d(90))
+    if first:
+        play.do(*quick)
+    play.do(Move("ada", 1)).do(Move("ada", 1))
+    if not first:
+        assert play.asked == ("turn", "ada")
+        assert "needs 1 Complex" in play.refused(Move("ada", 1))
+        play.do(*quick)
+    assert play.state.active != "ada"
+
+
+def test_a_turn_with_nothing_left_ends_by_itself() -> None:
+    """MA T-9, T-10, p. 64."""
+    play = begun(hero("ada", hand=["hatchet"], at=4), foe("bob")).do(Move("ada", 1)).do(Move("ada", 1))
+    assert play.state.active != "ada"
 
 
 # ------------------------------------------------------------------------------------------ rounds and phases

@@ -36,7 +36,7 @@ from mapoc_tui.rules.maxapoc.harms.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.harms.surroundings import approach
 from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt, Morning, Toss
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_step
-from mapoc_tui.rules.maxapoc.moves.handling import resolve_draw, resolve_improvise, resolve_reload
+from mapoc_tui.rules.maxapoc.moves.handling import DRAW, RELOAD, resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.pending import Pledge
@@ -46,6 +46,10 @@ from mapoc_tui.rules.maxapoc.skills.work_course import work_step
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
+FREE_AFTER_ALL = (DRAW, RELOAD)
+"""What may be tried for free after the last Complex Action: a quick draw, a fast reload (MA N-3, N-5, p. 71)."""
+
+NOTHING_LEFT = Purse(0)
 PHASES = 4
 PHASE = "phase"
 """The edge of a time that is counted at the ends of phases."""
@@ -280,10 +284,16 @@ def may_act(one: Combatant) -> bool:
 
 
 def turn_goes_on(state: State, one: Combatant) -> bool:
-    """Whether a turn has something left: Complex Actions, or a second attack that costs none (MA T-9, p. 64; Q-61)."""
+    """Whether a turn has something left (MA T-9, T-10, p. 64; Q-61).
+
+    Complex Actions; a second attack that costs none; a Free Action that changes what its owner can do until its next
+    turn. What can as well be let go of at the start of that turn keeps none open.
+    """
     if one.complex:
         return True
-    return one.attacks == 1 and not attack_cost(state, one) and ATTACK.available(state, one, Purse(0))
+    if one.attacks == 1 and not attack_cost(state, one) and ATTACK.available(state, one, NOTHING_LEFT):
+        return True
+    return any(deed.available(state, one, NOTHING_LEFT) for deed in FREE_AFTER_ALL)
 
 
 def next_turn(state: State) -> int | None:

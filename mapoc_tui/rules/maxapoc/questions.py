@@ -125,7 +125,7 @@ def turn_ends(state: State, one: Combatant) -> tuple[Option, ...]:
         return (Option("end", label, EndTurn(one.id), letter="e"),)
     return (
         Option("end", "End turn, hold nothing", EndTurn(one.id), letter="e"),
-        Option("hold", f"End turn, hold {one.complex} for ...", branch=lambda: pledges(state, one), letter="h"),
+        Option("pledge", f"End turn, hold {one.complex} for ...", branch=lambda: pledges(state, one)),
     )
 
 
