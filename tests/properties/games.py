@@ -12,7 +12,7 @@ from attrs import frozen
 
 from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.battle import Battle
-from mapoc_tui.engine.decisions import Option, leaves
+from mapoc_tui.engine.decisions import Offers, Option, leaves
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario
@@ -56,7 +56,10 @@ def game(name: str) -> Game:
     return Game(ruleset(name), (*(one for one in found if one.ruleset == name), *more()), bounds)
 
 
-WORDS = ("prone", "Dying", "unconscious", "stunned", "on fire", "", "\x1b[1m", "restrained", "slowed", "encumbered")
+WORDS = (
+    *("prone", "Dying", "unconscious", "stunned", "on fire", "", "\x1b[1m", "restrained", "slowed", "encumbered"),
+    *("distrust", "starving", "emaciated", "exhausted", "fatigued", "comic_book", "old_magazine", "scifi_novel"),
+)
 
 GAMES = [name for name in RULESETS if name in MORE]
 
@@ -128,19 +131,25 @@ def any_choice(battle: Battle, random: Random) -> c.Command | None:
     None when everything is blocked, or when what was typed makes no sense there.
     """
     assert battle.decision is not None
-    options = battle.decision.options()
-    if not options:
+    option = any_of(battle.decision.options(), random)
+    if option is None:
         assert battle.decision.blocked(), battle.decision.question
         return None
-    while True:
-        option = random.choice(list(options))
-        if option.command is not None:
-            return option.command
+    while option.command is None:
         if option.ask is not None:
             command = typed(option, random.choice(["spear 5", "hold the line"]))
             return command if command is not None and not battle.ruleset.refusals(battle.state, command) else None
-        options = option.options()
-        assert options, f"{option.label} leads nowhere"
+        below = any_of(option.options(), random)
+        assert below is not None, f"{option.label} leads nowhere"
+        option = below
+    return option.command
+
+
+def any_of(options: Sequence[Option], random: Random) -> Option | None:
+    """One of the options, without building the others; None when there is none."""
+    if isinstance(options, Offers):
+        return options.draw(random.randrange)
+    return random.choice(options) if options else None
 
 
 def dead_ends(options: Sequence[Option]) -> list[str]:
