@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any
 
 from attrs import frozen
@@ -12,6 +13,9 @@ from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.text import clean_name
 
 _MOST_DIGITS = 12
+
+Row = Mapping[str, Any]
+"""One row of a data file."""
 
 
 @frozen(slots=False)
@@ -37,6 +41,46 @@ class TableOption:
             return ""
         allowed = ", ".join(show_value(known) for known, _ in self.values)
         return f"{self.key} cannot be {show_value(value)}: allowed are {allowed}"
+
+
+class OptionTable(Mapping[str, TableOption]):
+    """The table options of a game by key, made from rows of data that are read when somebody first looks."""
+
+    def __init__(self, rows: Callable[[], Mapping[str, Row]]) -> None:
+        self._rows = rows
+
+    @cached_property
+    def _options(self) -> Mapping[str, TableOption]:
+        return {key: option_of(row) for key, row in self._rows().items()}
+
+    def __getitem__(self, key: str) -> TableOption:
+        return self._options[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._options)
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+
+def option_of(row: Row) -> TableOption:
+    """A table option from a row of data. One with ``min`` and ``max`` takes every whole number between them."""
+    told = {_hashable(one["value"]): one["does"] for one in row["values"]}
+    if "max" in row:
+        told = {number: told.get(number, f"at most {number}") for number in range(row["min"], row["max"] + 1)}
+    return TableOption(
+        key=row["key"],
+        group=row["group"],
+        tier=row["tier"],
+        question=row["question"],
+        default=row["default"],
+        values=tuple(told.items()),
+        source=row["source"],
+    )
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _same(known: Any, value: Any) -> bool:

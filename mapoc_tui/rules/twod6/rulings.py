@@ -2,55 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
 
-from mapoc_tui.engine.options import TableOption
+from mapoc_tui.engine.options import OptionTable, TableOption
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.twod6.shelves import Row, rows
+from mapoc_tui.rules.twod6.shelves import rows
 
-
-class _Options(Mapping[str, TableOption]):
-    """All options by key; the file is read when somebody first looks."""
-
-    def __getitem__(self, key: str) -> TableOption:
-        return _options()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_options())
-
-    def __len__(self) -> int:
-        return len(_options())
-
-
-OPTIONS: Mapping[str, TableOption] = _Options()
-
-
-@cache
-def _options() -> Mapping[str, TableOption]:
-    return {key: _option(row) for key, row in rows("options", "option", "key").items()}
-
-
-def _option(row: Row) -> TableOption:
-    return TableOption(
-        key=row["key"],
-        group=row["group"],
-        tier=row["tier"],
-        question=row["question"],
-        default=row["default"],
-        values=_values(row),
-        source=row["source"],
-    )
-
-
-def _values(row: Row) -> tuple[tuple[Any, str], ...]:
-    told = {one["value"]: one["does"] for one in row["values"]}
-    if "max" not in row:
-        return tuple(told.items())
-    return tuple((number, told.get(number, f"at most {number}")) for number in range(row["min"], row["max"] + 1))
+OPTIONS: Mapping[str, TableOption] = OptionTable(lambda: rows("options", "option", "key"))
 
 
 @frozen(slots=False)

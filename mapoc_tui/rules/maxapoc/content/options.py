@@ -2,48 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import fields_dict, frozen
 
-from mapoc_tui.engine.options import TableOption
+from mapoc_tui.engine.options import OptionTable, TableOption
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.content.tables import Row, rows
+from mapoc_tui.rules.maxapoc.content.tables import rows
 
-
-class _Options(Mapping[str, TableOption]):
-    """All options by key; the file is read when somebody first looks."""
-
-    def __getitem__(self, key: str) -> TableOption:
-        return _options()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_options())
-
-    def __len__(self) -> int:
-        return len(_options())
-
-
-OPTIONS: Mapping[str, TableOption] = _Options()
-
-
-@cache
-def _options() -> Mapping[str, TableOption]:
-    return {key: _option(row) for key, row in rows("rulings", "option", "key").items()}
-
-
-def _option(row: Row) -> TableOption:
-    return TableOption(
-        key=row["key"],
-        group=row["group"],
-        tier=row["tier"],
-        question=row["question"],
-        default=row["default"],
-        values=tuple((one["value"], one["does"]) for one in row["values"]),
-        source=row["source"],
-    )
+OPTIONS: Mapping[str, TableOption] = OptionTable(lambda: rows("rulings", "option", "key"))
 
 
 @frozen(slots=False)
