@@ -31,7 +31,7 @@ class Temperament:
         """The score and the reason of a move as this temperament sees it. What is shunned never counts as harmful."""
         extra = self.liked(is_hurt).get(kind)
         if extra is not None:
-            return score + extra, f"{reason}; {self.says}"
+            return score + extra, f"{self.says}: {reason}"
         return score * self.shuns.get(kind, 1.0) if score > 0 else score, reason
 
 

@@ -11,12 +11,13 @@ from mapoc_tui.policies.base import Policy
 TEMPERAMENTS = {
     "rusher": "Closes in and fights hand to hand, whatever it carries.",
     "shooter": "Shoots from where it stands and lets the others come.",
+    "skirmisher": "Attacks and falls back, so that nobody stands next to it for long.",
     "grappler": "Grabs enemies and holds them rather than cut them down.",
     "ambusher": "Hides first and strikes out of hiding.",
     "leader": "Tells its friends what to do and helps them before it fights itself.",
     "coward": "Fights until it is hurt, then gets away or hides as long as others of its side hold out.",
 }
-"""Policies that follow the advice of the rules in a way of their own; rules without such a way play them as ``basic``."""
+"""Policies that follow the advice of the rules in their own way; a game that knows no such way plays them as usual."""
 
 POLICIES = {
     "basic": "Does what its rules call the best move at hand, and says why.",

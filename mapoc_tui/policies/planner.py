@@ -1,8 +1,8 @@
-"""The planner: tries its best moves out in its head, with dice of its own, and takes the one that comes out best."""
+"""The planner: tries moves out in its head, with dice of its own, and takes the one that comes out best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import sqrt
 from statistics import fmean, stdev
@@ -13,33 +13,30 @@ from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.decisions import Decision, Option
 from mapoc_tui.engine.dice import SeededDice
 from mapoc_tui.engine.rulesets import Ruleset, State
-from mapoc_tui.policies import POLICIES
+from mapoc_tui.policies import POLICIES, TEMPERAMENTS
 from mapoc_tui.policies.advised import POLICY as BASIC
 from mapoc_tui.policies.luck import Luck
 from mapoc_tui.policies.prospects import look_ahead, standing
+from mapoc_tui.policies.wandering import POLICY as RANDOM
 
-MOST_CANDIDATES = 4
-"""So many moves are tried out: the best ones by advice."""
+ADVISED, TEMPERED, WILD = 4, 2, 2
+"""What is tried out: the best moves by plain advice, the best ones by that for each temperament, some at random."""
 
-HEAT = 4
-"""The look-aheads of each candidate before those that fall behind are left out."""
-
-BUDGET = 1_000
-"""No new heat begins after so many decisions inside look-aheads."""
+HEATS = ((10, 3), (5, 6), (3, 12))
+"""At most so many candidates, and how often each of them looks ahead, heat by heat."""
 
 SURE = 1.0
-"""By how many standard errors a move has to be better than the advised one, or may fall behind it."""
+"""By how many standard errors a move has to come out better than the advised one."""
 
 _SEEDS = 2**32
 
 
 @define(eq=False)
 class Candidate:
-    """A move, the reason that the rules give for it, and how its look-aheads came out."""
+    """A move, and how its look-aheads came out."""
 
     option: Option
     command: Command
-    reason: str
     results: list[float] = field(factory=list)
 
     @property
@@ -61,7 +58,11 @@ class Planner:
 
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
         known = ruleset.known(state, decision.side)
-        found = list(candidates(ruleset, known, decision))
+        asked = ruleset.decision(known)
+        if asked is None or (asked.kind, asked.who) != (decision.kind, decision.who):
+            return BASIC.choose(ruleset, state, decision, luck)
+        legal = (each for each in moves(ruleset, known, asked, luck) if not ruleset.refusals(state, each.command))
+        found = list(islice(legal, HEATS[0][0]))
         if len(found) < 2:
             return BASIC.choose(ruleset, state, decision, luck)
         try_out(ruleset, known, decision.side, found, luck)
@@ -69,36 +70,43 @@ class Planner:
         return best.option, reason(best, found)
 
 
-def candidates(ruleset: Ruleset, known: State, decision: Decision) -> Iterator[Candidate]:
-    """What is worth trying out, the best advice first, each command once."""
-    seen: set[Command] = set()
-    for _, option, reason in islice(ruleset.advise(known, decision), MOST_CANDIDATES):
-        if option.command is not None and option.command not in seen:
+def moves(ruleset: Ruleset, known: State, asked: Decision, luck: Luck) -> Iterator[Candidate]:
+    """What is worth a try, the advised move first, each command once."""
+    seen: set[Command | None] = {None}
+    for option in thoughts(ruleset, known, asked, luck):
+        if option.command not in seen:
             seen.add(option.command)
-            yield Candidate(option, option.command, reason)
+            assert option.command is not None
+            yield Candidate(option, option.command)
 
 
-def try_out(ruleset: Ruleset, known: State, side: str, found: list[Candidate], luck: Luck) -> None:
-    """Look ahead heat by heat, all on the same dice, until the budget is spent or nothing rivals the first."""
+def thoughts(ruleset: Ruleset, known: State, asked: Decision, luck: Luck) -> Iterator[Option]:
+    """What plain advice says, what somebody of another temperament would do, and what nobody thinks of."""
+    for _, option, _ in islice(ruleset.advise(known, asked), ADVISED):
+        yield option
+    for temperament in TEMPERAMENTS:
+        for _, option, _ in islice(ruleset.advise(known, asked, temperament), TEMPERED):
+            yield option
+    for _ in range(WILD):
+        yield RANDOM.choose(ruleset, known, asked, luck)[0]
+
+
+def try_out(ruleset: Ruleset, known: State, side: str, found: Sequence[Candidate], luck: Luck) -> None:
+    """Look ahead in heats, all moves of a heat on the same dice; the best ones go on, with the advised one."""
     first, *rivals = found
-    spent = 0
-    while rivals and spent < BUDGET:
-        for _ in range(HEAT):
-            seed = f"look-ahead {luck.below(_SEEDS)}"
+    for most, times in HEATS:
+        if not rivals:
+            break
+        rivals = sorted(rivals, key=lambda each: -each.mean if each.results else 0.0)[: most - 1]
+        for _ in range(times):
+            dice_seed = f"look-ahead {luck.below(_SEEDS)}"
             for each in (first, *rivals):
-                state, taken = look_ahead(ruleset, known, each.command, SeededDice(seed))
-                each.results.append(standing(ruleset, state, side))
-                spent += taken + 1
-        rivals = [each for each in rivals if may_be_better(each, first)]
+                ahead = look_ahead(ruleset, known, each.command, SeededDice(dice_seed))
+                each.results.append(standing(ruleset, ahead, side))
+        rivals = [each for each in rivals if each.gain(first) != (0.0, 0.0)]
 
 
-def may_be_better(one: Candidate, first: Candidate) -> bool:
-    """Whether a move may still turn out better than the advised one."""
-    gain, error = one.gain(first)
-    return gain + SURE * error > 0
-
-
-def choice(found: list[Candidate]) -> Candidate:
+def choice(found: Sequence[Candidate]) -> Candidate:
     """The move that came out best, if it is clearly better than the advised one; else that."""
     first, *others = found
     lasting = [each for each in others if len(each.results) == len(first.results)]
@@ -107,11 +115,10 @@ def choice(found: list[Candidate]) -> Candidate:
     return best if gain > SURE * error else first
 
 
-def reason(best: Candidate, found: list[Candidate]) -> str:
-    """``62% after 24 look-aheads, next best 55% (Aim)``."""
-    second = max((each for each in found if each is not best), key=lambda each: each.mean)
-    times = len(best.results)
-    return f"{best.mean:.0%} over {times} look-aheads; next best {second.mean:.0%} ({second.option.label})"
+def reason(best: Candidate, found: Sequence[Candidate]) -> str:
+    """``62% over 21 look-aheads; next best 55% (Aim)``."""
+    second = max((each for each in found if each is not best), key=lambda each: (len(each.results), each.mean))
+    return f"{best.mean:.0%} over {len(best.results)} look-aheads; next best {second.mean:.0%} ({second.option.label})"
 
 
 POLICY = Planner()

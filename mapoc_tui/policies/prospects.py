@@ -10,7 +10,7 @@ from mapoc_tui.policies.advised import POLICY as BASIC
 from mapoc_tui.policies.base import fallback
 from mapoc_tui.policies.luck import Luck
 
-HORIZON = 40
+HORIZON = 30
 """How many decisions a look-ahead goes beyond the move, unless the fight is over before."""
 
 UPRIGHT = 0.5
@@ -19,17 +19,17 @@ UPRIGHT = 0.5
 _NO_LUCK = Luck("", "")
 
 
-def look_ahead(ruleset: Ruleset, state: State, command: Command, dice: Dice) -> tuple[State, int]:
-    """The fight a while after a move, everybody being played by ``basic``, and how many decisions that took."""
+def look_ahead(ruleset: Ruleset, state: State, command: Command, dice: Dice) -> State:
+    """The fight a while after a move, everybody being played by ``basic``."""
     state = ruleset.decide(state, command, dice).state
-    for taken in range(HORIZON):
+    for _ in range(HORIZON):
         asked = ruleset.decision(state)
         if asked is None:
-            return state, taken
+            break
         option = BASIC.choose(ruleset, state, asked, _NO_LUCK)[0] if asked.side else fallback(asked)
         assert option.command is not None
         state = ruleset.decide(state, option.command, dice).state
-    return state, HORIZON
+    return state
 
 
 def standing(ruleset: Ruleset, state: State, side: str) -> float:

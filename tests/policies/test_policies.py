@@ -130,6 +130,9 @@ def test_nothing_to_choose_from(name: str) -> None:
         def known(self, state: object, side: str) -> object:
             return state
 
+        def decision(self, state: object) -> None:
+            return None
+
         def advise(self, state: object, decision: Decision, temperament: str = "") -> tuple[()]:
             return ()
 

@@ -79,9 +79,7 @@ def test_rulesets_know_no_temperament_that_is_no_policy() -> None:
 
 def gunner(at: int = 2) -> maxapoc.Play:
     """Ada with a revolver in hand and a hatchet in the pack, Bob with a bat."""
-    return maxapoc.begun(
-        maxapoc.hero(hand=["revolver_357"], pack=["hatchet"], BS=70), maxapoc.foe(hand=["bat"], at=at)
-    )
+    return maxapoc.begun(maxapoc.hero(hand=["revolver_357"], pack=["hatchet"], BS=70), maxapoc.foe(hand=["bat"], at=at))
 
 
 def test_the_rusher_closes_in_with_a_gun_in_hand() -> None:

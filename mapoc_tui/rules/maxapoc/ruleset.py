@@ -93,7 +93,9 @@ class MaximumApocalypse:
         return advise(state, decision)
 
     def known(self, state: State, side: str) -> State:
-        return state
+        from mapoc_tui.rules.maxapoc.views.knowledge import known
+
+        return known(state, side)
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
         from mapoc_tui.rules.maxapoc.views.view import view

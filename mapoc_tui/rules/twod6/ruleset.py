@@ -25,6 +25,7 @@ from mapoc_tui.rules.twod6.commands import Deed
 from mapoc_tui.rules.twod6.deeds import do, refuse_deed
 from mapoc_tui.rules.twod6.entrants import opening, sides_of
 from mapoc_tui.rules.twod6.gm import refuse_ruling, rule
+from mapoc_tui.rules.twod6.knowledge import known
 from mapoc_tui.rules.twod6.progress import advance
 from mapoc_tui.rules.twod6.rulings import OPTIONS
 from mapoc_tui.rules.twod6.state import State
@@ -94,7 +95,7 @@ class TwoD6:
         return advice.advise(state, decision)
 
     def known(self, state: State, side: str) -> State:
-        return state
+        return known(state, side)
 
     def view(self, state: State, viewer: Viewer) -> BattleView:
         return view.view(state, viewer)

@@ -106,8 +106,8 @@ def ways_out(one: Combatant) -> Iterator[tuple[Option, str]]:
 
 
 def orders(state: State, one: Combatant, liked: Mapping[str, float]) -> Iterator[tuple[Option, str]]:
-    """Helping a companion with its next attack by the best skill for that (2D6 L-20)."""
-    for other in companions(state, one) if "lead" in liked else ():
+    """Helping a companion with its next attack by the best skill for that (2D6 L-20); whoever has help uses it."""
+    for other in companions(state, one) if "lead" in liked and not one.has("help") else ():
         test = "attack_ranged" if other.weapon.attack == "shoot" else "attack_melee"
         skill = max(HELPABLE[test], key=lambda skill: skill_of(state, one, skill))
         hope = float(odds_of(state, help_test(state, one, skill, "assist", other.id, test)).success)

@@ -143,7 +143,7 @@ def hide_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 def blind_choices(state: State, one: Combatant) -> Iterator[Choice]:
     """A blow in the dark at somebody who has given itself away (MA U-9, p. 67)."""
     for hider in hidden_from(state, one):
-        for arm in one.arms:
+        for arm in one.arms if hider.able else ():
             if arm.place != "pack":
                 for way, hands in uses_of(arm.weapon):
                     command = Attack(one.id, hider.id, arm.id, way, hands, mode=BLIND)

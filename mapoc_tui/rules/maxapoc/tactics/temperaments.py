@@ -12,6 +12,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.catalogue import purse
 from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide
+from mapoc_tui.rules.maxapoc.content.gear import SHORT
 from mapoc_tui.rules.maxapoc.content.tables import document
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.moves.movement import steps
@@ -100,8 +101,9 @@ def approaches(outlook: Outlook, money: Purse) -> Iterator[Choice]:
 
 
 def retreats(outlook: Outlook, money: Purse) -> Iterator[Choice]:
-    """Away from everybody."""
-    for plan in flights(outlook, money):
+    """Away from everybody, while anybody is near enough to strike soon or the fight is lost for it."""
+    state, one = outlook.state, outlook.one
+    for plan in flights(outlook, money) if outlook.nearest(one.position) <= SHORT or wants_away(state, one) else ():
         yield Choice(plan.chance, plan.command, plan.reason)
 
 
