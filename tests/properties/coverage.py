@@ -12,7 +12,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from math import inf
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -34,7 +33,7 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import insanities, kinds
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.item_use import WAYS
-from tests.properties.games import any_choice, any_ruling, game, menu_ruling
+from tests.properties.games import all_choices, any_choice, any_ruling, game, menu_ruling
 from tests.properties.rare import rare_scenarios
 
 MOST_DECISIONS = 300
@@ -142,10 +141,8 @@ class Coverage:
         for category, what in met:
             self.counts[category][what] += 1
 
-    def familiarity(self, command: Command | None) -> float:
-        """How often the rarest thing that a command shows was met; one that leads to nothing is no news at all."""
-        if command is None:
-            return inf
+    def familiarity(self, command: Command) -> int:
+        """How often the rarest thing that a command shows was met."""
         return min(self.counts[category][what] for category, what in met_in(command))
 
     def missing(self) -> list[str]:
@@ -158,25 +155,34 @@ class Coverage:
         ]
 
 
-def play(battle: Battle, random: Random, coverage: Coverage, curiosity: int = 1) -> None:
+def play(battle: Battle, random: Random, coverage: Coverage, curiosity: float, most: int) -> None:
     """A fight by chance to its end, or so many decisions; every step is counted.
 
-    Of so many choices made by chance the one that shows what was met least is taken.
+    In the share of moments that ``curiosity`` gives, whatever was met least is done.
     """
     gm = random.choice(HOW_OFTEN_THE_GM)
     for one in battle.state.combatants.values():
         coverage.note((CONDITIONS, each.id) for each in one.conditions)
-    for _ in range(MOST_DECISIONS):
+    for _ in range(most):
         if battle.decision is None:
             break
-        choose = a_ruling if random.random() < gm else any_choice
-        command = min((choose(battle, random) for _ in range(curiosity)), key=coverage.familiarity)
+        command = next_command(battle, random, coverage, gm, curiosity)
         if command is not None and is_open(battle, command):
             step(battle, command, coverage)
     coverage.totals["fights"] += 1
     if battle.decision is not None:
         coverage.totals["broken off"] += 1
         step(battle, RuleEnd(), coverage)
+
+
+def next_command(battle: Battle, random: Random, coverage: Coverage, gm: float, curiosity: float) -> Command | None:
+    """A ruling now and then, else something that is offered."""
+    dice = random.random()
+    if dice < gm:
+        return a_ruling(battle, random)
+    if dice < gm + curiosity:
+        return min(all_choices(battle), key=lambda each: (coverage.familiarity(each), random.random()), default=None)
+    return any_choice(battle, random)
 
 
 def is_open(battle: Battle, command: Command) -> bool:
@@ -224,13 +230,14 @@ def play_many(
     fights: int,
     seed: str,
     scenarios: Sequence[Scenario],
-    curiosity: int = 1,
+    curiosity: float = 0.0,
+    most: int = MOST_DECISIONS,
     progress: Callable[[int], None] = lambda number: None,
 ) -> Coverage:
     """So many fights over some scenarios."""
     coverage = Coverage()
     for number in range(fights):
-        play(*battle_of(seed, number, scenarios), coverage, curiosity)
+        play(*battle_of(seed, number, scenarios), coverage, curiosity, most)
         progress(number + 1)
     return coverage
 
