@@ -42,8 +42,9 @@ from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.skills.work_course import work_step
-from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
+from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 FREE_AFTER_ALL = (DRAW, RELOAD)
@@ -125,21 +126,13 @@ def dawn_step(fight: Fight, dawn: Dawn) -> bool:
     return False
 
 
-def self_stabilise_step(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: resilience_check(fight[task.who], "self-stabilising"))
+def self_stabilise_step(fight: Fight, task: Task, roll: Roll) -> None:
     """The Resilience roll of a dying one (MA H-15, p. 80)."""
-    if task.stage == "start":
-        fight.check("task", resilience_check(fight[task.who], "self-stabilising"))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if roll.success:
         come_back(fight, task.who, roll.counted, "self-stabilised")
     else:
         weaken(fight, task.who, 1, "failed to self-stabilise")
-    fight.mishaps(roll)
-    return False
 
 
 def doom_step(fight: Fight, doom: Doom) -> bool:

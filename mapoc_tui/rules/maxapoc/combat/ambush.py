@@ -7,9 +7,11 @@ from mapoc_tui.rules.maxapoc.combat.defences import in_melee
 from mapoc_tui.rules.maxapoc.combat.stealth import perception_check, reveal, spot, stealth_check
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike, Task
+from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import PLACED_DEGREE, kept_from_players, sees, stealth_degree
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
 
 TERRAIN = Modifier("advantage", 1, "terrain")
 PLACED = "placed"
@@ -31,22 +33,19 @@ def lie_in_wait(fight: Fight) -> None:
         fight.emit(e.ActionTaken(who, "lurk", 0, arm=placed, rolls=True))
 
 
-def resolve_lurk(fight: Fight, task: Task) -> bool:
+def lurking_check(fight: Fight, task: Task) -> Check:
+    """Stealth from the place of the ambush, which hides those who were not put there one by one (MA Q-103)."""
+    extra = [TERRAIN] if fight.state.lair and not task.arm else []
+    return stealth_check(fight.state, fight[task.who], extra)
+
+
+@decided_by(lurking_check)
+def resolve_lurk(fight: Fight, task: Task, roll: Roll) -> None:
     """An ambusher who fails is noticed; whoever was put into hiding stays hidden all the same (MA Q-103, Q-266)."""
-    if task.stage == "start":
-        extra = [TERRAIN] if fight.state.lair and not task.arm else []
-        fight.check("task", stealth_check(fight.state, fight[task.who], extra))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if roll.success or task.arm == PLACED:
         fight.emit(e.StealthRated(task.who, max(PLACED_DEGREE, roll.counted)))
     else:
         reveal(fight, task.who, "noticed in time")
-    fight.mishaps(roll)
-    return False
 
 
 def ambushers_first(state: State, order: list[Combatant]) -> list[Combatant]:

@@ -13,7 +13,8 @@ from mapoc_tui.rules.maxapoc.harms.harm import harm
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier, insanities
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
-from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State, distance, hostile
 
 TIME_DIE, INSANITY_DIE = 4, 10
 SHARE_OF_RESOLVE = 10
@@ -73,19 +74,11 @@ def go_mad(fight: Fight, who: str, cause: str) -> None:
     fight.impose(who, Condition(insanity, source=cause, value=int(permanent)))
 
 
-def resolve_calm(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: resolve_check(fight[task.who]), at_target=True)
+def resolve_calm(fight: Fight, task: Task, roll: Roll) -> None:
     """A plain Resolve roll against something frightful (MA R-1, p. 69; Q-144)."""
-    if task.stage == "start":
-        fight.check("task", resolve_check(fight[task.who]), task.target)
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if not roll.success:
         unsettle(fight, task.who, task.arm)
-    fight.mishaps(roll)
-    return False
 
 
 def restless(fight: Fight) -> None:

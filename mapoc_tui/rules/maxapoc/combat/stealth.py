@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.frames import Glimpse, Strike, Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from, sees, stealth_degree
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State, distance, hostile
 
 SEARCH_COST, HASTY_COST = 2, 1
@@ -69,19 +70,11 @@ def hide(fight: Fight, command: Hide, purse: Purse) -> None:
     fight.emit(e.ActionTaken(command.who, "hide", 1, purse.held, rolls=True))
 
 
-def resolve_hide(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: stealth_check(fight.state, fight[task.who]))
+def resolve_hide(fight: Fight, task: Task, roll: Roll) -> None:
     """A success makes UNSEEN; a failure changes nothing (MA U-11, p. 79; Q-96)."""
-    if task.stage == "start":
-        fight.check("task", stealth_check(fight.state, fight[task.who]))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if roll.success:
         vanish(fight, task.who, roll.counted)
-    fight.mishaps(roll)
-    return False
 
 
 def vanish(fight: Fight, who: str, degree: int) -> None:

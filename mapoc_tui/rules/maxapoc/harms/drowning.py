@@ -5,9 +5,9 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, go_down
-from mapoc_tui.rules.maxapoc.rolls.checks import special_check
-from mapoc_tui.rules.maxapoc.state import Combatant
+from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, go_down, resilience_check
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll
 
 BREATH_PER_ROUND = 4
 BREATHLESS = ("unliving", "machine")
@@ -42,21 +42,10 @@ def sink(fight: Fight, who: str) -> None:
         fight.emit(e.ActionTaken(who, "hold_breath", 0, rolls=True, step=rounds - breath(one)))
 
 
-def hold_breath(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: resilience_check(fight[task.who], "breath", "resist", "breath", requirement=task.step))
+def hold_breath(fight: Fight, task: Task, roll: Roll) -> None:
     """Resilience, one degree harder every round; a failure is UNCONSCIOUS (MA C-4, p. 85; Q-253)."""
-    if task.stage == "start":
-        one = fight[task.who]
-        tags = {"resist", "breath"}
-        check = special_check(one, "breath", "resilience", one.sheet.resilience, tags, requirement=task.step)
-        fight.check("task", check)
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if not roll.success:
         fight.gain(task.who, "unconscious", source="drowning")
         fight.emit(e.WentLimp(task.who))
         drop_dead_weight(fight, task.who)
-    fight.mishaps(roll)
-    return False

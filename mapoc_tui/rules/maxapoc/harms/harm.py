@@ -100,9 +100,9 @@ def may_sacrifice(state: State, one: Combatant, when: str) -> bool:
     return luck_allowed(state, one) and state.rulings.sacrifice_scope in ("any", when)
 
 
-def resilience_check(one: Combatant, purpose: str) -> Check:
-    """A Resilience roll (MA SS-6, p. 30)."""
-    return special_check(one, purpose, "resilience", one.sheet.resilience, set())
+def resilience_check(one: Combatant, purpose: str, *tags: str, requirement: int = 1) -> Check:
+    """A Resilience roll (MA SS-6, p. 30); ``tags`` say what it resists."""
+    return special_check(one, purpose, "resilience", one.sheet.resilience, set(tags), requirement=requirement)
 
 
 def sacrifice(fight: Fight, who: str) -> None:

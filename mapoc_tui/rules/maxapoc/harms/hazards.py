@@ -6,14 +6,15 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.damage import damage, read_code
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.harms.harm import harm, weaken
+from mapoc_tui.rules.maxapoc.harms.harm import harm, resilience_check, weaken
 from mapoc_tui.rules.maxapoc.harms.infection import expose
 from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out, stun
 from mapoc_tui.rules.maxapoc.hazard_frames import Burn, Hurt, Injury
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
-from mapoc_tui.rules.maxapoc.state import Combatant, Ongoing
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Combatant, Ongoing, Roll
 
 ELECTRICITY = "electricity"
 
@@ -127,20 +128,11 @@ def set_alight(fight: Fight, who: str, burn: Burn, by: str = "", at_once: bool =
         danger(fight, who, burn.name, burn.dice, burn.element, by)
 
 
-def resist_stun(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: resilience_check(fight[task.who], "stunning", "resist", "stun"))
+def resist_stun(fight: Fight, task: Task, roll: Roll) -> None:
     """A hit that stuns: Resilience or STUNNED for 1d4 rounds (bestiary weapon trait stun; C-19, p. 86)."""
-    if task.stage == "start":
-        one = fight[task.who]
-        fight.check("task", special_check(one, "stunning", "resilience", one.sheet.resilience, {"resist", "stun"}))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if not roll.success:
         stun(fight, task.who)
-    fight.mishaps(roll)
-    return False
 
 
 # -- dangers without a weapon ------------------------------------------------------------------

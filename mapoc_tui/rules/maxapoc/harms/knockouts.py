@@ -5,9 +5,10 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight
-from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, resilience_check
+from mapoc_tui.rules.maxapoc.rolls.checks import Check
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
 
 STUN_DIE = 4
 IMMUNE = ("unliving", "colossal")
@@ -27,24 +28,16 @@ def knock_out(fight: Fight, who: str, cause: str) -> None:
 
 def resilience_against(one: Combatant) -> Check:
     """The roll to stay awake."""
-    return special_check(one, "staying awake", "resilience", one.sheet.resilience, {"resist", "knock_out"})
+    return resilience_check(one, "staying awake", "resist", "knock_out")
 
 
-def resolve_knock_out(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: resilience_against(fight[task.who]))
+def resolve_knock_out(fight: Fight, task: Task, roll: Roll) -> None:
     """A failure is UNCONSCIOUS, one degree STUNNED for 1d4 rounds, more nothing (MA S-6, p. 68; Q-121)."""
-    if task.stage == "start":
-        fight.check("task", resilience_against(fight[task.who]))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if not roll.success:
         pass_out(fight, task.who)
     elif roll.counted == 1:
         stun(fight, task.who)
-    fight.mishaps(roll)
-    return False
 
 
 def pass_out(fight: Fight, who: str) -> None:
@@ -75,20 +68,11 @@ def sleepers(state: State) -> list[str]:
     ]
 
 
-def resolve_waking(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: resilience_check(fight[task.who], "waking", "resist"))
+def resolve_waking(fight: Fight, task: Task, roll: Roll) -> None:
     """A success on Resilience wakes somebody who was knocked out, where the table plays it so (MA Q-120)."""
-    if task.stage == "start":
-        one = fight[task.who]
-        fight.check("task", special_check(one, "waking", "resilience", one.sheet.resilience, {"resist"}))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if roll.success:
         wake(fight, task.who, "Resilience")
-    fight.mishaps(roll)
-    return False
 
 
 def wake(fight: Fight, who: str, cause: str) -> None:

@@ -16,7 +16,8 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Roll, State
 
 QUICK_REQUIREMENT = 2
 """The degree on Palming that makes drawing or loading free (MA N-3, N-5, p. 71)."""
@@ -145,19 +146,13 @@ def resolve_quick(
 ) -> Callable[[Fight, Task], bool]:
     """A Palming roll that does something for free with enough degrees, and nothing otherwise (MA Q-175)."""
 
-    def resolve(fight: Fight, task: Task) -> bool:
-        if task.stage == "start":
-            one = fight[task.who]
-            fight.check("task", palming_check(one, purpose, requirement(one, task.arm)))
-            fight.emit(e.StageReached("rolled"))
-            fight.offer_luck("task")
-            return False
-        roll = task.rolls["task"]
-        fight.emit(e.ActionEnded(task.who))
+    def check(fight: Fight, task: Task) -> Check:
+        return palming_check(fight[task.who], purpose, requirement(fight[task.who], task.arm))
+
+    @decided_by(check)
+    def resolve(fight: Fight, task: Task, roll: Roll) -> None:
         if roll.success:
             then(fight, task)
-        fight.mishaps(roll)
-        return False
 
     return resolve
 

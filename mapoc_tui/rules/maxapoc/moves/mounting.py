@@ -12,7 +12,8 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.moves.handling import bound
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Roll, State
 
 MOUNT_COST = 2
 
@@ -54,19 +55,12 @@ def mount(fight: Fight, command: Mount, purse: Purse) -> None:
     fight.emit(e.ActionTaken(command.who, "mount", MOUNT_COST, purse.held, arm=command.arm, rolls=True))
 
 
-def resolve_mount(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: mount_check(fight[task.who]))
+def resolve_mount(fight: Fight, task: Task, roll: Roll) -> None:
     """A success sets the weapon on the barrier; a failure changes nothing."""
-    if task.stage == "start":
-        fight.check("task", mount_check(fight[task.who]))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    one, roll = fight[task.who], task.rolls["task"]
-    fight.emit(e.ActionEnded(one.id))
+    one = fight[task.who]
     if roll.success and one.arm(task.arm) is not None and one.behind:
         fight.emit(e.WeaponMounted(one.id, task.arm, one.behind))
-    fight.mishaps(roll)
-    return False
 
 
 MOUNT = Deed(

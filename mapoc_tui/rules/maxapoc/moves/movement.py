@@ -15,7 +15,8 @@ from mapoc_tui.rules.maxapoc.harms.surroundings import cross_safely
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
-from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
+from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State, distance, hostile
 
 EDGE = 30
 """How far from the middle of the line anybody can be; beyond Long it makes no difference (MA M-4, p. 71)."""
@@ -184,23 +185,15 @@ def athletics_check(one: Combatant) -> Check:
     return skill_check(one, "athletics", "athletics", {"movement"})
 
 
-def resolve_athletics(fight: Fight, task: Task) -> bool:
+@decided_by(lambda fight, task: athletics_check(fight[task.who]))
+def resolve_athletics(fight: Fight, task: Task, roll: Roll) -> None:
     """A success makes the Distance; a failure makes half of it (MA M-8, p. 71; Q-170)."""
-    if task.stage == "start":
-        fight.check("task", athletics_check(fight[task.who]))
-        fight.emit(e.StageReached("rolled"))
-        fight.offer_luck("task")
-        return False
-    roll = task.rolls["task"]
-    fight.emit(e.ActionEnded(task.who))
     if roll.success:
         first = fight[task.who].used == 1 and fight.state.active == task.who
         arrive(fight, task.who, task.step, first, task.target)
         cross_safely(fight, task.who)
     else:
         fight.emit(e.MoveHindered(task.who, task.step))
-    fight.mishaps(roll)
-    return False
 
 
 def stand_reasons(state: State, one: Combatant, command: StandUp, purse: Purse) -> Iterator[str]:
