@@ -12,6 +12,7 @@ from mapoc_tui.rules.maxapoc.deeds import SKILLS, Deed, Group, Purse
 from mapoc_tui.rules.maxapoc.harms.fires import PUT_OUT
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
 from mapoc_tui.rules.maxapoc.moves.bomb_deeds import LOAD, PLACE, SET_OFF, THROW, THROW_ON
+from mapoc_tui.rules.maxapoc.moves.carrying_people import LIFT, PUT_DOWN
 from mapoc_tui.rules.maxapoc.moves.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
 from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT
 from mapoc_tui.rules.maxapoc.moves.movement import MOVE, PRONE, STAND
@@ -52,6 +53,8 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         IMPROVISE,
         STOW,
         DROP,
+        LIFT,
+        PUT_DOWN,
         TAKE_COVER,
         LEAVE_COVER,
         ATTACK_BARRIER,

@@ -111,6 +111,18 @@ class Improvise(Act):
 
 
 @frozen(slots=False)
+class Lift(Act):
+    """Pick up somebody helpless at Close, to carry."""
+
+    target: str
+
+
+@frozen(slots=False)
+class PutDown(Act):
+    """Put down whom one carries, free of cost."""
+
+
+@frozen(slots=False)
 class UseHold(Act):
     """Do something with a held one: ``choke``, ``crush``, ``drag`` (``step`` -1 or +1), ``tighten`` or ``release``."""
 

@@ -36,6 +36,7 @@ from mapoc_tui.rules.maxapoc.harms.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.harms.surroundings import approach
 from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt, Morning, Toss
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_step
+from mapoc_tui.rules.maxapoc.moves.carrying_people import settle_burdens
 from mapoc_tui.rules.maxapoc.moves.handling import DRAW, RELOAD, resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
@@ -66,6 +67,8 @@ def run(fight: Fight) -> None:
     while fight.state.stage == "fight":
         if fight.state.holds:
             settle_holds(fight)
+        if fight.state.carriers:
+            settle_burdens(fight)
         stack = fight.state.stack
         if not stack:
             if between_frames(fight):

@@ -153,7 +153,8 @@ class Combatant:
     ``wound`` the health lost by the last damage. ``stealth`` is the degree with which it hides, ``seen_by`` who has
     seen it all the same, ``traces`` who may strike blindly at it, ``watchful`` the degree of its own Perception before
     an ambush (-1 without one), ``perch`` the phases since its first shot from this spot (-1 without one).
-    ``holding`` counts hands that hold somebody, ``stirred`` says that it moved in this phase. ``faced`` are the
+    ``holding`` counts hands that hold somebody, ``carrying`` is whom it carries, ``laden`` what that weighs,
+    ``stirred`` says that it moved in this phase. ``faced`` are the
     terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the
     harmful surroundings that have had their effect while it stays in them, ``seared`` the last round in which its
     weakness hurt it, ``beset`` who has attacked it in this phase. ``items`` are the Component Pieces left of what it
@@ -205,6 +206,8 @@ class Combatant:
     watchful: int = -1
     perch: int = -1
     holding: int = 0
+    carrying: str = ""
+    laden: int = 0
     stirred: bool = False
     faced: tuple[str, ...] = ()
     insanities: int = 0
@@ -287,7 +290,7 @@ class State:
     """A fight. ``stage`` is ``setup``, ``fight`` or ``over``; ``order`` is the snapshot of this phase, ``turn`` the
     place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last. ``ambushers``
     are those who opened the fight from hiding, until its first phase is over, ``lair`` says that
-    the ground hides them. ``enclosed`` are places under a roof.
+    the ground hides them. ``enclosed`` are places under a roof, ``carriers`` those who carry somebody.
     """
 
     title: str
@@ -310,6 +313,7 @@ class State:
     hindering: tuple[int, ...] = ()
     ranges: dict[str, RangeRow] = field(factory=dict)
     holds: tuple[Hold, ...] = ()
+    carriers: tuple[str, ...] = ()
     ambushers: tuple[str, ...] = ()
     lair: bool = False
     enclosed: tuple[int, ...] = ()

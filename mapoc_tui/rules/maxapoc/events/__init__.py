@@ -14,6 +14,8 @@ from mapoc_tui.rules.maxapoc.events.actions import (
     JamCleared,
     Moved,
     MoveHindered,
+    PersonLifted,
+    PersonPut,
     Reloaded,
 )
 from mapoc_tui.rules.maxapoc.events.attacks import (
@@ -238,6 +240,8 @@ __all__ = [
     "OngoingTicked",
     "OptionSet",
     "Paused",
+    "PersonLifted",
+    "PersonPut",
     "PhaseBegan",
     "PhaseEnded",
     "PoolRolled",

@@ -113,3 +113,21 @@ class JamCleared(Event):
 
     who: str
     arm: str
+
+
+@frozen(slots=False)
+class PersonLifted(Event):
+    """Somebody carries the helpless ``target`` now, which weighs so many Component Pieces."""
+
+    who: str
+    target: str
+    weight: int
+
+
+@frozen(slots=False)
+class PersonPut(Event):
+    """Somebody carries ``target`` no longer."""
+
+    who: str
+    target: str
+    cause: str

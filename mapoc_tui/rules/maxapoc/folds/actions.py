@@ -98,3 +98,15 @@ def _reloaded(state: State, event: e.Reloaded) -> State:
     one = state[event.who]
     rounds = {**one.rounds, event.stock: event.left}
     return change(state, event.who, rounds=rounds, arms=with_arm(one, event.arm, loaded=event.loaded, opened=False))
+
+
+@folds(e.PersonLifted)
+def _person_lifted(state: State, event: e.PersonLifted) -> State:
+    state = change(state, event.who, carrying=event.target, laden=event.weight)
+    return evolve(state, carriers=(*state.carriers, event.who))
+
+
+@folds(e.PersonPut)
+def _person_put(state: State, event: e.PersonPut) -> State:
+    state = change(state, event.who, carrying="", laden=0)
+    return evolve(state, carriers=tuple(who for who in state.carriers if who != event.who))

@@ -28,7 +28,7 @@ def load(one: Combatant) -> int:
     room: int = sum(items().get(item, {}).get("holds", 0) for item in one.items)
     bags = sum(pieces for item, pieces in one.items.items() if "holds" in items().get(item, {}))
     worn = max(one.armor, one.armor_off, 0) * PER_ARMOR_POINT
-    return in_hand + worn + bags + max(0, packed + loose + own - bags - room)
+    return in_hand + worn + one.laden + bags + max(0, packed + loose + own - bags - room)
 
 
 def free_tools(one: Combatant) -> int:

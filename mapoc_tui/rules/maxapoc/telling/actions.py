@@ -60,3 +60,14 @@ def _belt_opened(state: State, event: e.BeltOpened) -> Told:
 def _reloaded(state: State, event: e.Reloaded) -> Told:
     left = f"{event.left} {ammo_name(event.stock)} left"
     return f"loads {weapon_name(state, event.who, event.arm)} to {event.loaded} ({left})", "turn", (), 1
+
+
+@tells(e.PersonLifted)
+def _person_lifted(state: State, event: e.PersonLifted) -> Told:
+    return f"picks up {name(state, event.target)}", "turn", (f"load +{event.weight} Component Pieces",), 1
+
+
+@tells(e.PersonPut)
+def _person_put(state: State, event: e.PersonPut) -> Told:
+    cause = "" if event.cause == "put down" else f" ({event.cause})"
+    return f"puts {name(state, event.target)} down{cause}", "turn", (), 1

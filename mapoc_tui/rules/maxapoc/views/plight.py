@@ -48,6 +48,16 @@ def special_detail(state: State, one: Combatant, condition: Condition, viewer: V
     return ""
 
 
+def burden_effects(state: State, one: Combatant) -> Iterator[EffectView]:
+    """Whom somebody carries, and who is carried (MA Q-275)."""
+    if one.carrying:
+        other = state[one.carrying].name
+        yield EffectView(f"CARRYING {other}", "when put down", "both hands are full", f"Carries {other}"[:12])
+    for who in state.carriers:
+        if state[who].carrying == one.id:
+            yield EffectView("CARRIED", "when put down", f"goes where {state[who].name} goes", "Carried")
+
+
 def hold_effects(state: State, one: Combatant) -> Iterator[EffectView]:
     """Whom somebody holds (MA C-30, p. 69)."""
     for hold in holds_of(state, one.id):

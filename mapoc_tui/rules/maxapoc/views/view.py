@@ -27,7 +27,7 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.views.danger_view import danger_effects, danger_facts
-from mapoc_tui.rules.maxapoc.views.plight import hold_effects, special_detail, special_end
+from mapoc_tui.rules.maxapoc.views.plight import burden_effects, hold_effects, special_detail, special_end
 from mapoc_tui.rules.maxapoc.views.work_view import item_lines, work_effects
 
 PER_PHASE = 5
@@ -207,6 +207,7 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
         does = special_detail(state, one, each, viewer) or kind.does
         yield EffectView(kind.name, ends(state, one, each), does, short(kind.name, each.left))
     yield from hold_effects(state, one)
+    yield from burden_effects(state, one)
     yield from danger_effects(state, one, viewer)
     yield from work_effects(one)
     if one.aim:
