@@ -72,8 +72,8 @@ def pledge_reasons(state: State, one: Combatant, command: EndTurn, deeds: Contai
         yield f"there is no action called {command.deed}"
     if command.trigger not in TRIGGERS:
         yield f"the triggers are {', '.join(TRIGGERS)}"
-    if command.by and (command.by == one.id or command.by not in state.combatants):
-        yield "that is nobody who could set it off"
+    if command.by and all(each.id != command.by for each in setters(state, one)):
+        yield "that is nobody in sight who could set it off"
 
 
 def setters(state: State, one: Combatant) -> Iterator[Combatant]:
