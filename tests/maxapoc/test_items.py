@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, free_hands, prospect
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.combat.item_wear import muffled
-from mapoc_tui.rules.maxapoc.commands import Attack, Draw, Drop, EndTurn, PickUp
+from mapoc_tui.rules.maxapoc.combat.stealth import perception_check
+from mapoc_tui.rules.maxapoc.commands import Attack, Draw, Drop, EndTurn, Move, PickUp
 from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.course import run
@@ -485,6 +487,22 @@ def test_tv_g_19_one_degree_is_enough_with_a_holster(carried: tuple[str, ...], d
 
 
 # -- load ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("worn", "noise"), [(("rain_poncho",), 5), (("rain_poncho", "hunting_boots"), 0), ((), 0)])
+def test_a_poncho_rustles_unless_boots_hush_it(worn: tuple[str, ...], noise: int) -> None:
+    """MA IT-140, IT-165, p. 95, 96."""
+    play = carrier(*worn).until("turn", "ada").do(Move("ada", -1)).do(Move("ada", -1))
+    assert play.state.attraction == 2 * noise
+
+
+@pytest.mark.parametrize(("dark", "candle", "net"), [(False, False, 0), (True, False, -1), (True, True, 0)])
+def test_sunglasses_hamper_in_the_dark(dark: bool, candle: bool, net: int) -> None:
+    """MA IT-180, p. 97: glare is the GM's to tell."""
+    play = carrier("sunglasses", dark=dark, skills={"perception": "P"})
+    if candle:
+        play.do(RuleCondition("ada", "taper_candle"))
+    assert weighed(play.state, perception_check(play.state, play["ada"])).net == net
 
 
 def test_load_is_the_value_of_everything() -> None:

@@ -259,7 +259,7 @@ def test_dv_46_staying_gives_the_sniper_away(phases: int, advantages: int) -> No
     """MA U-8, p. 67, 79; Q-98: an Advantage for each phase in one place since the first shot, three count."""
     play = hidden()
     sniper = evolve(play["bob"], perch=phases)
-    parts = glimpse_check(play["ada"], sniper, held=False).parts
+    parts = glimpse_check(play.state, play["ada"], sniper, held=False).parts
     assert sum(part.amount for part in parts if part.gives == "advantage") == advantages
 
 

@@ -97,7 +97,7 @@ def watch(fight: Fight, strike: Strike, target: Combatant, attacker: Combatant) 
     called = in_melee(fight.state, strike) or (opening and fight.state.rulings.ranged_ambush_perception)
     if not called or not target.able or (opening and target.watchful >= 0) or stopped(target.marks, "react"):
         return False
-    fight.check("alert", perception_check(target, hider=attacker), attacker.id)
+    fight.check("alert", perception_check(fight.state, target, hider=attacker), attacker.id)
     if fight.state.rulings.stealth_reroll and not opening:
         fight.check("hide", stealth_check(fight.state, attacker), target.id)
     fight.offer_luck("alert", "hide")

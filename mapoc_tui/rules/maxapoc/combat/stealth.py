@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Glimpse, Strike, Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
+from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
 from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from, sees, stealth_degree
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State, distance, hostile
@@ -35,9 +36,13 @@ def stealth_check(state: State, one: Combatant, extra: Iterable[Modifier] = ()) 
     return skill_check(one, "hiding", "stealth", tags, [*covered, *extra])
 
 
-def perception_check(one: Combatant, extra: Iterable[Modifier] = (), hider: Combatant | None = None) -> Check:
-    """Perception, to find somebody; the Distance to a certain hider may matter to what one looks through."""
+def perception_check(
+    state: State, one: Combatant, extra: Iterable[Modifier] = (), hider: Combatant | None = None
+) -> Check:
+    """Perception, to find somebody; the light and the Distance to a hider may matter to what one looks through."""
     tags = {"search"} if hider is None else {"search", "reaction", DISTANCES[distance(one, hider)]}
+    if in_the_dark(state, one, one.position):
+        tags.add("dark")
     return skill_check(one, "searching", "perception", tags, extra, hider)
 
 
@@ -126,7 +131,7 @@ def search_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Thoroughly, or in haste."""
     for hasty, label in ((False, "thoroughly"), (True, "in haste")):
         cost = HASTY_COST if hasty else SEARCH_COST
-        check = perception_check(one, [HASTY] if hasty else [])
+        check = perception_check(state, one, [HASTY] if hasty else [])
         yield Candidate(
             label,
             Search(one.id, hasty),
@@ -151,7 +156,7 @@ def resolve_search(fight: Fight, task: Task) -> bool:
     one = fight[task.who]
     hiders = hidden_from(fight.state, one)
     if task.stage == "start":
-        check = perception_check(one, [HASTY] if task.step else [])
+        check = perception_check(fight.state, one, [HASTY] if task.step else [])
         look_for(fight, one.id, (hider.id for hider in hiders), check)
         return False
     roll = task.rolls["task"]
@@ -194,11 +199,12 @@ def startle(fight: Fight, strike: Strike) -> None:
         fight.emit(e.GlimpseCalled(target.id, attacker.id))
 
 
-def glimpse_check(one: Combatant, attacker: Combatant, held: bool) -> Check:
+def glimpse_check(state: State, one: Combatant, attacker: Combatant, held: bool) -> Check:
     """Perception with an Advantage for each phase that the attacker stayed (MA U-8, T-16, p. 66, 67, 79; Q-98)."""
     phases = min(MOST_PHASES, attacker.perch)
     extra = [Modifier("advantage", phases, "the attacker stays where it is")] if phases > 0 else []
-    return perception_check(one, [*extra, *([Modifier("advantage", 1, "held action")] if held else [])], attacker)
+    braced = [Modifier("advantage", 1, "held action")] if held else []
+    return perception_check(state, one, [*extra, *braced], attacker)
 
 
 def glimpse_step(fight: Fight, glimpse: Glimpse) -> bool:
@@ -210,7 +216,7 @@ def glimpse_step(fight: Fight, glimpse: Glimpse) -> bool:
     if glimpse.stage == "start":
         return True
     if glimpse.stage == "look":
-        look_for(fight, one.id, (attacker.id,), glimpse_check(one, attacker, glimpse.spent))
+        look_for(fight, one.id, (attacker.id,), glimpse_check(fight.state, one, attacker, glimpse.spent))
         return False
     found = finds(fight.state, glimpse.rolls["task"], attacker, glimpse)
     fight.emit(e.ActionEnded(one.id))
@@ -225,7 +231,7 @@ def glimpse_options(state: State, glimpse: Glimpse) -> list[Option]:
     one, attacker = state[glimpse.who], state[glimpse.target]
 
     def chance(held: bool) -> Chance:
-        return Chance(success_chance(state, glimpse_check(one, attacker, held)), "one degree")
+        return Chance(success_chance(state, glimpse_check(state, one, attacker, held)), "one degree")
 
     return [
         Option(

@@ -24,9 +24,12 @@ BUILD_PER_PIECE = 3
 
 def lift_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Whoever lies helpless at Close."""
-    for each in state.combatants.values():
-        if each.position == one.position and each.here and not each.able:
-            yield Candidate(each.name, Lift(one.id, each.id))
+    return (Candidate(each.name, Lift(one.id, each.id)) for each in helpless_here(state, one))
+
+
+def helpless_here(state: State, one: Combatant) -> list[Combatant]:
+    """The unconscious at Close."""
+    return [each for each in state.combatants.values() if not each.able and each.here and each.position == one.position]
 
 
 def lift_reasons(state: State, one: Combatant, command: Lift, purse: Purse) -> Iterator[str]:
@@ -51,9 +54,8 @@ def lift_reasons(state: State, one: Combatant, command: Lift, purse: Purse) -> I
 
 def can_lift(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether anybody can be picked up, told quickly."""
-    if not purse.left or all(each.able for each in state.combatants.values()):
-        return False
-    return any(next(lift_reasons(state, one, c.command, purse), None) is None for c in lift_candidates(state, one))
+    down = helpless_here(state, one) if purse.left else []
+    return any(next(lift_reasons(state, one, Lift(one.id, each.id), purse), None) is None for each in down)
 
 
 def lift(fight: Fight, command: Lift, purse: Purse) -> None:

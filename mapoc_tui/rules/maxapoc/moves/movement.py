@@ -8,6 +8,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import open_covers
 from mapoc_tui.rules.maxapoc.commands import GoProne, Move, StandUp
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, LONG
+from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
@@ -176,8 +177,16 @@ def arrive(fight: Fight, who: str, step: int, first: bool, cover: str = "") -> N
             if each.here and each.position == to != one.position and hostile(one, each) and sees(fight.state, one, each)
         )
     fight.emit(e.Moved(who, to, contacts, cover))
+    if one.items:
+        fight.raise_attraction(rustle(one), "moving about")
     if one.aim and fight.state.rulings.aim_breaks in ("move", "move_or_damage"):
         fight.emit(e.AimTaken(who, 0, "moved"))
+
+
+def rustle(one: Combatant) -> int:
+    """What the noise of clothes adds to the gauge with each Movement (MA IT-140, IT-165, p. 95, 96; EG-11)."""
+    worn = [items().get(item, {}) for item in one.items]
+    return 0 if any(row.get("hushed") for row in worn) else sum(row.get("moving", 0) for row in worn)
 
 
 def athletics_check(one: Combatant) -> Check:
