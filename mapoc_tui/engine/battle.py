@@ -178,6 +178,10 @@ class Battle:
         copy._ahead = []
         return copy
 
+    def until(self, events: int) -> Battle:
+        """A copy that ends with the last decision within the first so many events."""
+        return self.fork(sum(step.count <= events for step in self.history))
+
     def adopt(self, line: list[Step], ahead: list[Step], following: int) -> None:
         """Take over steps that were read from a save; ``following`` is the number of the next line."""
         self._line[1:] = line

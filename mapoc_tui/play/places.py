@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 import mapoc_tui
 
@@ -38,3 +38,8 @@ def settings_file() -> Path:
     """The settings: the file that ``MAPOC_CONFIG`` names, else ``settings.toml`` in the user's config folder."""
     named = os.environ.get("MAPOC_CONFIG")
     return Path(named).expanduser() if named else user_config_path(APP, appauthor=False) / "settings.toml"
+
+
+def cache_folder() -> Path:
+    """What was found out and can be found out again."""
+    return user_cache_path(APP, appauthor=False)

@@ -54,8 +54,7 @@ class Recording:
 
     def until(self, at: int | None) -> Battle:
         """The fight up to the last decision before that moment, to be gone on from; MapocError when there is none."""
-        moment = self.moment(at)
-        return self.battle.fork(sum(step.count <= moment for step in self.battle.history))
+        return self.battle.until(self.moment(at))
 
     def view(self, at: int, viewer: Viewer) -> BattleView:
         """The fight at that moment, as the viewer may see it."""

@@ -112,8 +112,7 @@ class Session:
         dice: DiceMode = "auto",
     ) -> Session:
         """A new fight that goes on from the last decision within the first ``events`` events of another one."""
-        kept = sum(step.count <= events for step in battle.history)
-        session = cls(battle.fork(kept), None, controllers, dice)
+        session = cls(battle.until(events), None, controllers, dice)
         if save is not None:
             session._save_to(save)
         return session

@@ -11,9 +11,12 @@ from textual.binding import Binding
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import unknown
 
-Scope = Literal["battle", "replay", "picker", "help"]
+Scope = Literal["battle", "replay", "picker", "test", "help"]
 FIGHT: tuple[Scope, ...] = ("battle", "replay")
-LISTS: tuple[Scope, ...] = ("battle", "replay", "picker", "help")
+LISTS: tuple[Scope, ...] = ("battle", "replay", "picker", "test", "help")
+ASKING: tuple[Scope, ...] = ("battle", "test")
+PANES: tuple[Scope, ...] = ("battle", "replay", "test")
+SCROLLED: tuple[Scope, ...] = ("battle", "picker", "test", "help")
 
 
 @frozen
@@ -90,14 +93,14 @@ _AT_END = _except("at_end", "this is the end")
 ACTIONS: tuple[Action, ...] = (
     # -------------------------------------------------------------------------------- the prompt
     Action("number", "Choose by number", "Takes the choice with that number. Letters shown beside a choice work, too.",
-           _NUMBERS, ("battle",), "Deciding", hint=1, short="choose", hint_key="1-9", by_key=True),
+           _NUMBERS, ASKING, "Deciding", hint=1, short="choose", hint_key="1-9", by_key=True),
     Action("choose", "Choose", "Takes the marked choice, unfolds the marked log line, or shows the marked card.",
-           ("enter",), FIGHT, "Deciding", hint=2, short="ok"),
+           ("enter",), PANES, "Deciding", hint=2, short="ok"),
     Action("default", "Usual choice", "Takes what a hurried table would choose, such as going on to the next turn.",
-           ("space",), ("battle",), "Deciding", _unless("default", "this question has no usual answer"),
+           ("space",), ASKING, "Deciding", _unless("default", "this question has no usual answer"),
            hint=4, short="go on"),
     Action("more", "More choices", "Turns to the next nine choices.",
-           ("0",), ("battle",), "Deciding", _unless("pages", "all choices are on the screen")),
+           ("0",), ASKING, "Deciding", _unless("pages", "all choices are on the screen")),
     Action("back", "One step back", "Leaves the last step of a choice, a search, a zoomed pane. Nothing happens.",
            ("escape",), LISTS, "Deciding", _unless("deeper", "there is no step to take back"),
            hint=3, short="back"),
@@ -149,14 +152,14 @@ ACTIONS: tuple[Action, ...] = (
            hint=12, short="row", hint_key="j/k"),
     Action("row_up", "Previous row", "Marks the row above.", ("k", "up"), LISTS, "Panes"),
     Action("pane_next", "Next pane", "Gives the keys to the next pane.",
-           ("l", "right", "tab"), FIGHT, "Panes", hint=9, short="pane", hint_key="h/l"),
+           ("l", "right", "tab"), PANES, "Panes", hint=9, short="pane", hint_key="h/l"),
     Action("pane_previous", "Previous pane", "Gives the keys to the pane before.",
-           ("h", "left", "shift+tab"), FIGHT, "Panes"),
+           ("h", "left", "shift+tab"), PANES, "Panes"),
     Action("page_down", "Page down", "Goes down by a page; in the lists, the preview does.",
            ("pagedown",), LISTS, "Panes"),
     Action("page_up", "Page up", "Goes up by a page; in the lists, the preview does.", ("pageup",), LISTS, "Panes"),
-    Action("top", "Top", "Goes to the first row of the pane.", ("home",), ("battle", "picker", "help"), "Panes"),
-    Action("bottom", "Bottom", "Goes to the last row of the pane.", ("end",), ("battle", "picker", "help"), "Panes"),
+    Action("top", "Top", "Goes to the first row of the pane.", ("home",), SCROLLED, "Panes"),
+    Action("bottom", "Bottom", "Goes to the last row of the pane.", ("end",), SCROLLED, "Panes"),
     Action("zoom", "Zoom the pane", "Gives all the room to the pane that has the keys, or takes it back.",
            ("+",), FIGHT, "Panes", _unless("panes", "one pane fills the screen already")),
     Action("full_log", "Full log", "Gives all the room to the log, or takes it back.", ("L",), FIGHT, "Log",
@@ -177,6 +180,10 @@ ACTIONS: tuple[Action, ...] = (
            ("r",), ("picker",), "Program", _unless("recording", "only a saved fight can be played back"),
            hint=2, short="replay"),
     Action("review", "Replay this fight", "Plays back this fight so far.", ("R",), ("battle",), "Program"),
+    Action("fight_test", "Fight test", "Plays the fight many times, from its beginning or from where it stands.",
+           ("M",), ("picker", "battle", "replay"), "Program", hint=13, short="test"),
+    Action("copy_command", "Copy the command", "Puts the command that makes the same test on the clipboard.",
+           ("y",), ("test",), "Program", _unless("line", "this fight is in no file, so no command can repeat it")),
     Action("leave", "Leave", "Goes back to where you came from. Everything is saved already.",
            ("q",), LISTS, "Program", hint=11, short="leave"),
     Action("help", "Help", "Lists what the keys do here, and why some do nothing.", ("?",), LISTS, "Program",

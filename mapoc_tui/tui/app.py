@@ -11,20 +11,26 @@ from textual.app import App
 
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.views import Viewer
+from mapoc_tui.lab.crew import prepare
 from mapoc_tui.play.library import Library
+from mapoc_tui.play.places import cache_folder
 from mapoc_tui.play.recording import Recording
 from mapoc_tui.play.session import Session
 from mapoc_tui.play.settings import Settings
 from mapoc_tui.tui import theme
 from mapoc_tui.tui.actions import Registry
+from mapoc_tui.tui.appraisals import Appraiser
 from mapoc_tui.tui.glyphs import DRAWN, PLAIN
+from mapoc_tui.tui.laboratory import Hire, hire
 from mapoc_tui.tui.palette import ActionProvider
 from mapoc_tui.tui.playback import Playback
 from mapoc_tui.tui.screens.base import KeyScreen
 from mapoc_tui.tui.screens.battle import BattleScreen
+from mapoc_tui.tui.screens.fight_test import FightTestScreen
 from mapoc_tui.tui.screens.help import HelpScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
+from mapoc_tui.tui.trial import Trial
 
 PACE = 0.04
 """Seconds between two decisions of automatic players, so that each can be seen to happen."""
@@ -43,12 +49,26 @@ class MapocApp(App[None]):
     COMMANDS = {ActionProvider}  # noqa: RUF012 - Textual declares it like this
     ENABLE_COMMAND_PALETTE = True
 
-    def __init__(self, opening: Opening, library: Library, settings: Settings, pace: float = PACE) -> None:
-        """``pace`` is the time in seconds between two decisions of automatic players; 0 hurries."""
+    def __init__(
+        self,
+        opening: Opening,
+        library: Library,
+        settings: Settings,
+        pace: float = PACE,
+        hire: Hire = hire,
+        appraiser: Appraiser | None = None,
+    ) -> None:
+        """``pace`` is the time in seconds between two decisions of automatic players; 0 hurries.
+
+        ``hire`` gets workers for fight tests. Without an ``appraiser`` nobody finds out how hard scenarios are.
+        """
+        prepare()
         self._opening = opening
         self.library = library
         self.settings = settings
         self.pace = pace
+        self.hire = hire
+        self.appraiser = appraiser
         self._keys: deque[events.Key] = deque()
         self.left_at: dict[Path, int] = {}
         self.defect: Exception | None = None
@@ -64,6 +84,11 @@ class MapocApp(App[None]):
         self.push_screen(self._opening(self))
         if self.notices:
             self.tell("; ".join(self.notices), wrong=True)
+
+    def on_unmount(self) -> None:
+        """Nobody has to find out anything any more."""
+        if self.appraiser is not None:
+            self.appraiser.close()
 
     # ------------------------------------------------------------------------------------- keys
 
@@ -102,6 +127,10 @@ class MapocApp(App[None]):
         """Play back a recording above the present screen, from where it was left in this run of the program."""
         playback = Playback.of(recording)
         self.push_screen(ReplayScreen(playback, self.library, self.left_at.get(recording.path, 0)))
+
+    def open_test(self, trial: Trial) -> None:
+        """Set up a fight test above the present screen."""
+        self.push_screen(FightTestScreen(trial, self.library))
 
     def show_help(self, screen: KeyScreen) -> None:
         """Show the keys of a screen above it."""
@@ -156,7 +185,7 @@ def run_replay(path: Path, viewer: Viewer, at: int | None, library: Library, set
 
 
 def _run(opening: Opening, library: Library, settings: Settings) -> int:
-    app = MapocApp(opening, library, settings)
+    app = MapocApp(opening, library, settings, appraiser=Appraiser(hire, cache_folder() / "difficulty"))
     app.run()
     if app.defect is not None:
         raise app.defect

@@ -11,6 +11,10 @@ Mode = Literal["battle", "replay"]
 Shape = Literal["wide", "tall", "standard", "single", "tiny"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 10
+SIDE_BY_SIDE = 132
+"""From this width on there is room for two panes of charts beside each other."""
+STACKED = 24
+"""From this height on there is room for two panes of charts below each other."""
 MAIN_PANES = ("order", "track", "combatants", "card", "effects", "log")
 """The panes between the status line and the foot, in the order in which Tab visits them."""
 SINGLE_PANES = ("combatants", "track", "card", "log")
@@ -193,3 +197,24 @@ def picker_plan(width: int, height: int) -> Mapping[str, Rect]:
     lower = _between(0, body * 0.4, 12) if body >= 14 else 0
     rects["list"] = Rect(0, 1, width, body - lower)
     return rects | ({"preview": Rect(0, 1 + body - lower, width, lower)} if lower else {})
+
+
+def fight_test_plan(width: int, height: int) -> Mapping[str, Rect]:
+    """The screen of fight tests: results and losses beside or below each other, or both in one pane."""
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+        return {"size": Rect(0, 0, width, height)}
+    foot = _between(4, height / 3, 9)
+    body = height - 3 - foot
+    rects = {
+        "status": Rect(0, 0, width, 1),
+        "progress": Rect(0, 1 + body, width, 1),
+        "prompt": Rect(0, 2 + body, width, foot),
+        "hint": Rect(0, height - 1, width, 1),
+    }
+    if width >= SIDE_BY_SIDE:
+        half = width // 2
+        return rects | {"results": Rect(0, 1, half, body), "losses": Rect(half, 1, width - half, body)}
+    if body >= STACKED:
+        upper = body // 2 + 1
+        return rects | {"results": Rect(0, 1, width, upper), "losses": Rect(0, 1 + upper, width, body - upper)}
+    return rects | {"results": Rect(0, 1, width, body)}

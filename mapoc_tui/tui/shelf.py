@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.scenarios import Scenario
@@ -93,6 +93,13 @@ class Preview:
 
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     fault: tuple[str, ...] = ()
+
+    def with_difficulty(self, words: tuple[str, ...]) -> Preview:
+        """The same with a group that says how hard it is, below the summary."""
+        if self.fault:
+            return self
+        first = sum(not title for title, _ in self.groups)
+        return evolve(self, groups=(*self.groups[:first], ("Difficulty", words), *self.groups[first:]))
 
 
 def preview(item: Item) -> Preview:

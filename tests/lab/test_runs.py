@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from functools import partial
 from time import monotonic
 
@@ -14,22 +14,7 @@ from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.runs import Run
 from mapoc_tui.lab.simulation import simulate
 from mapoc_tui.lab.totals import Totals
-
-
-class Threads:
-    """A crew of threads; it knows whether it was sent home."""
-
-    def __init__(self) -> None:
-        self.jobs = 1
-        self.workers = ThreadPoolExecutor(1)
-        self.sent_home = self.closed = False
-
-    def stop(self) -> None:
-        self.sent_home = True
-
-    def close(self) -> None:
-        self.closed = True
-        self.workers.shutdown()
+from tests.lab.crews import Threads
 
 
 def test_a_run_ends_with_what_all_fights_came_to(brawl: FightTest) -> None:

@@ -12,19 +12,28 @@ from mapoc_tui.play.library import Library
 from mapoc_tui.play.session import Session
 from mapoc_tui.play.settings import Settings
 from mapoc_tui.tui.app import MapocApp, Opening
+from mapoc_tui.tui.appraisals import Appraiser
+from mapoc_tui.tui.laboratory import Hire
 from mapoc_tui.tui.screens.battle import BattleScreen
+from mapoc_tui.tui.screens.fight_test import FightTestScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
+from tests.lab.crews import Threads
 
-PATIENCE = 5.0
+PATIENCE = 20.0
 
 
 @asynccontextmanager
 async def opened(
-    opening: Opening, library: Library, size: tuple[int, int] = (120, 40), settings: Settings | None = None
+    opening: Opening,
+    library: Library,
+    size: tuple[int, int] = (120, 40),
+    settings: Settings | None = None,
+    hire: Hire = Threads,
+    appraiser: Appraiser | None = None,
 ) -> AsyncIterator[Pilot[None]]:
-    """The running program."""
-    app = MapocApp(opening, library, settings or Settings(), pace=0)
+    """The running program; nobody plays fights in other processes unless the test wants it."""
+    app = MapocApp(opening, library, settings or Settings(), pace=0, hire=hire, appraiser=appraiser)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot
@@ -72,6 +81,25 @@ def replay_of(pilot: Pilot[None]) -> ReplayScreen:
     screen = pilot.app.screen
     assert isinstance(screen, ReplayScreen)
     return screen
+
+
+def fight_test_of(pilot: Pilot[None]) -> FightTestScreen:
+    """The fight test on top."""
+    screen = pilot.app.screen
+    assert isinstance(screen, FightTestScreen)
+    return screen
+
+
+async def choose(pilot: Pilot[None], label: str) -> None:
+    """Take the choice with that label in the prompt of a fight test, wherever it stands."""
+    chooser = fight_test_of(pilot).chooser
+    assert chooser is not None
+    await press(pilot, next(row.number for row in chooser.rows if row.label == label))
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """Everything on the screen as one text."""
+    return "\n".join(text_of(pilot))
 
 
 def text_of(pilot: Pilot[None]) -> list[str]:

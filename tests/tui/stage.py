@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mapoc_tui.engine.scenarios import Scenario, parse_table
+from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.views import (
     Bar,
@@ -24,7 +25,7 @@ from mapoc_tui.engine.views import (
     TrackColumn,
 )
 from mapoc_tui.play.session import Session
-from tests.play.toy import Aimed, State, Toy, _actor
+from tests.play.toy import Aimed, State, Struck, Toy, _actor
 
 ARMOUR = {"mara": (6, 9), "okafor": (2, 5), "rust": (4, 4), "dust": (0, 4)}
 EFFECTS = {
@@ -110,6 +111,13 @@ class Stage(Toy):
         if falls:
             return evolve(line, text=f"{text}; {target.name} goes down", kind="down", explain=why)
         return evolve(line, text=text, explain=why)
+
+    def tally(self, state: State, event: Any) -> Iterable[Tally]:
+        if isinstance(event, Struck):
+            yield Tally("harm", event.target, event.harm, event.who, "crossbow")
+            yield Tally("spent", event.who, means="bolts")
+            if 0 < state.fighters[event.target].hp <= event.harm:
+                yield Tally("fall", event.target)
 
 
 RULESET = Stage()

@@ -12,11 +12,12 @@ from mapoc_tui.tui.actions import ACTIONS, GROUPS, Registry, Situation, clashes
 from mapoc_tui.tui.key_page import key_table, keys_page
 from mapoc_tui.tui.screens.base import KeyScreen
 from mapoc_tui.tui.screens.battle import BattleScreen
+from mapoc_tui.tui.screens.fight_test import FightTestScreen
 from mapoc_tui.tui.screens.help import HelpScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
 
-SCREENS: list[type[KeyScreen]] = [BattleScreen, ReplayScreen, PickerScreen, HelpScreen]
+SCREENS: list[type[KeyScreen]] = [BattleScreen, ReplayScreen, PickerScreen, FightTestScreen, HelpScreen]
 
 SENT_BY_EVERY_TERMINAL = {
     *string.ascii_letters, *string.digits, *"?/[]{}<>+-='0",

@@ -7,11 +7,13 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.pilot import Pilot
 
+from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.session import Session
 from mapoc_tui.play.settings import Settings
 from mapoc_tui.tui.theme import LIGHT
-from tests.tui.driving import battle, opened, picker, press, text_of
+from tests.lab.crews import StuckCrew
+from tests.tui.driving import battle, choose, fight_test_of, opened, picker, press, text_of, until
 
 SIZES = [(80, 24), (120, 40), (160, 50)]
 HEADINGS = ["initiative order", "action phases", "combatants", "armour and health", "ongoing effects"]
@@ -73,6 +75,42 @@ async def test_every_pane_has_its_heading(session: Session, library: Library, si
 @at_every_size
 async def test_picker(size: tuple[int, int], library: Library, picture: SnapshotAssertion) -> None:
     async with opened(picker(library), library, size) as pilot:
+        assert taken(pilot) == picture
+
+
+SEEDED = "M d 7 enter w 1 enter m a 3 0 enter"
+TESTED = {
+    "setup": (SEEDED, 0),
+    "running": (SEEDED + " s", 12),
+    "results": (SEEDED + " s", 30),
+    "what_if": (SEEDED + " f", 30),
+    "fault": (SEEDED + " s", 5),
+}
+"""What is on the picture of a fight test: the keys that lead there, and how many fights are played."""
+
+
+@at_every_size
+@pytest.mark.parametrize("shown", TESTED)
+async def test_fight_test(
+    shown: str,
+    size: tuple[int, int],
+    library: Library,
+    picture: SnapshotAssertion,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mapoc_tui.lab.runs.monotonic", lambda: 0.0)
+    keys, fights = TESTED[shown]
+    fault = MapocError("the fight with seed 7/5 cannot be played: it is dark") if shown == "fault" else None
+    async with opened(picker(library), library, size, hire=lambda jobs: StuckCrew(fights, fault)) as pilot:
+        await press(pilot, keys)
+        screen = fight_test_of(pilot)
+        if shown == "what_if":
+            await choose(pilot, "The Heroes played by random")
+        if shown != "setup":
+            await until(pilot, lambda: screen.work is not None and screen.work.run.done == fights)
+            await until(pilot, lambda: screen.running == (shown == "running"))
+            await until(pilot, lambda: f"{fights} of 30 fights" in "\n".join(text_of(pilot)))
+            await pilot.pause()
         assert taken(pilot) == picture
 
 

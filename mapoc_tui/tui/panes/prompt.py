@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 from rich.cells import cell_len
+from textual import events
 from textual.content import Content
 
 from mapoc_tui.engine.text import cut
@@ -60,6 +61,11 @@ class PromptPane(Pane):
         self.chooser, self.message = None, message
         self.show_title(title)
         self.redraw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The way so far may have more room now."""
+        if self.chooser is not None:
+            self.show_title(self._way(self.chooser))
 
     def _way(self, chooser: Chooser) -> str:
         steps = [chooser.speaker, *chooser.crumbs]

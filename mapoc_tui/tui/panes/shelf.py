@@ -93,6 +93,12 @@ class PreviewPane(Scrolled):
         self.show_title(title)
         self.redraw()
 
+    def renew(self, about: Preview) -> None:
+        """Show what is known of the same entry by now, if that is more."""
+        if about != self.about:
+            self.about = about
+            self.redraw()
+
     def all_lines(self, width: int) -> list[Content]:
         """The groups below each other."""
         if self.about is None:

@@ -16,6 +16,7 @@ from mapoc_tui.tui.errands import Do, Roll, Seat, at_the_end, before_automatic, 
 from mapoc_tui.tui.playback import Playback
 from mapoc_tui.tui.screens.automatic import AutomaticScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
+from mapoc_tui.tui.trial import Trial
 
 
 class BattleScreen(AutomaticScreen):
@@ -209,6 +210,14 @@ class BattleScreen(AutomaticScreen):
         """Play back this fight so far."""
         playback = Playback(self.session.battle.fork(), self.viewer, self.session.controllers)
         self.app.push_screen(ReplayScreen(playback, self.library))
+
+    def action_fight_test(self) -> None:
+        """Play the fight many times from where it stands."""
+        session = self.session
+        try:
+            self.mapoc.open_test(Trial.of_battle(session.battle, session.save, session.controllers))
+        except MapocError as error:
+            self.refuse(str(error))
 
     def action_leave(self) -> None:
         """Back to where the fight was opened from; nobody decides any more."""

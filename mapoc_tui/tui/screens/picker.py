@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
+from textual.timer import Timer
 from textual.widget import Widget
 
 from mapoc_tui.engine.errors import MapocError
@@ -12,6 +13,7 @@ from mapoc_tui.play.recording import Recording
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
 from mapoc_tui.tui.actions import Registry, Situation
+from mapoc_tui.tui.appraisals import Appraisal
 from mapoc_tui.tui.layout import LEAST_HEIGHT, LEAST_WIDTH, picker_plan
 from mapoc_tui.tui.panes.bars import HintBar, TitleBar
 from mapoc_tui.tui.panes.pane import Pane
@@ -19,8 +21,13 @@ from mapoc_tui.tui.panes.shelf import PreviewPane, ShelfPane
 from mapoc_tui.tui.panes.size import SizePane
 from mapoc_tui.tui.screens.base import KeyScreen, place
 from mapoc_tui.tui.shelf import Item, Preview, matching, preview, shelf
+from mapoc_tui.tui.trial import Trial
 
-NOTHING = "There are no scenarios and no saved fights yet."
+REST = 0.4
+"""Seconds for which the mark rests on a scenario before anybody finds out how hard it is."""
+
+GLANCE = 0.25
+"""Seconds between two looks at what was found out."""
 
 
 class PickerScreen(KeyScreen):
@@ -37,6 +44,9 @@ class PickerScreen(KeyScreen):
         self.filter = ""
         self.filtering = False
         self._previews: dict[Item, Preview] = {}
+        self._appraisal: Appraisal | None = None
+        self._rest: Timer | None = None
+        self._glances: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The title, the list, the preview and the hints."""
@@ -64,6 +74,14 @@ class PickerScreen(KeyScreen):
         """Something may have been saved in the meantime."""
         if self.is_mounted:
             self.look()
+
+    def on_screen_suspend(self) -> None:
+        """What is not looked at is not appraised."""
+        self._stop_appraisal()
+
+    def on_unmount(self) -> None:
+        """Nobody looks any more."""
+        self._stop_appraisal()
 
     def on_resize(self, event: events.Resize) -> None:
         """Put the panes where they belong at the new size."""
@@ -97,13 +115,50 @@ class PickerScreen(KeyScreen):
         )
         self.list.show(shown, mark, nothing)
         item = self.list.marked
+        self.appraise(item)
         self.preview.show(item.title if item else "", self._preview_of(item) if item else None)
         self.show_hints()
 
     def _preview_of(self, item: Item) -> Preview:
         if item not in self._previews:
             self._previews[item] = preview(item)
-        return self._previews[item]
+        known = self._previews[item]
+        return known.with_difficulty(self._appraisal.words) if self._appraisal is not None else known
+
+    # ------------------------------------------------------------------------------------- how hard it is
+
+    def appraise(self, item: Item | None) -> None:
+        """Find out how hard a scenario is as soon as the mark has rested on it for a moment."""
+        wanted = item.path if item is not None and item.kind == "scenario" and not item.fault else None
+        if self._appraisal is not None and self._appraisal.path == wanted:
+            return
+        self._stop_appraisal()
+        if wanted is not None and self.mapoc.appraiser is not None:
+            self._appraisal = self.mapoc.appraiser.appraisal(wanted)
+            self._rest = self.set_timer(REST, self._begin_appraisal)
+
+    def _begin_appraisal(self) -> None:
+        if self._appraisal is not None:
+            self.run_worker(self._appraisal.play, thread=True, exit_on_error=False, group="appraisal")
+            self._glances = self.set_interval(GLANCE, self._glance)
+
+    def _stop_appraisal(self) -> None:
+        for timer in (self._rest, self._glances):
+            if timer is not None:
+                timer.stop()
+        if self._appraisal is not None:
+            self._appraisal.stop()
+        self._appraisal = None
+
+    def _glance(self) -> None:
+        """Show what is known by now."""
+        item = self.list.marked
+        if item is not None and self._appraisal is not None:
+            self.preview.renew(self._preview_of(item))
+            if self._appraisal.over and self._glances is not None:
+                self._glances.stop()
+
+    # ------------------------------------------------------------------------------------- the hints
 
     def show_hints(self) -> None:
         """The filter that is being typed, or the keys."""
@@ -202,6 +257,21 @@ class PickerScreen(KeyScreen):
             return Session.open(item.path, dice=self.mapoc.settings.dice)
         scenario = read_scenario(item.path)
         return Session.start(scenario, save=self.library.new_save(scenario.title), dice=self.mapoc.settings.dice)
+
+    def action_fight_test(self) -> None:
+        """Play the marked scenario, or a saved fight from where it stands, many times."""
+        item = self.list.marked
+        if item is None:
+            return
+        try:
+            self.mapoc.open_test(self._trial(item))
+        except MapocError as error:
+            self.refuse(str(error))
+
+    def _trial(self, item: Item) -> Trial:
+        if item.kind != "scenario":
+            return Trial.of_battle(Recording.open(item.path).battle, item.path)
+        return Trial.of_scenario(read_scenario(item.path), item.path)
 
     def action_watch(self) -> None:
         """Play back the marked fight."""

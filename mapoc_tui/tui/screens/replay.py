@@ -14,6 +14,7 @@ from mapoc_tui.tui.panes.pane import Pane
 from mapoc_tui.tui.panes.scrubber import ScrubberPane
 from mapoc_tui.tui.playback import SPEEDS, Playback, following, preceding
 from mapoc_tui.tui.screens.fight import FightScreen
+from mapoc_tui.tui.trial import Trial
 
 
 class ReplayScreen(FightScreen):
@@ -259,6 +260,17 @@ class ReplayScreen(FightScreen):
             return
         self._pause()
         self.mapoc.open_battle(branch)
+
+    def action_fight_test(self) -> None:
+        """Play the fight many times from this position."""
+        playback = self.playback
+        try:
+            trial = Trial.of_battle(playback.battle.until(self.position), playback.path, playback.controllers)
+        except MapocError as error:
+            self.refuse(str(error))
+            return
+        self._pause()
+        self.mapoc.open_test(trial)
 
     def action_leave(self) -> None:
         """Stop playing and go back."""

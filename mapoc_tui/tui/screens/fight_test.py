@@ -1,0 +1,355 @@
+"""A fight played many times: set up by keys, watched while it runs, looked at afterwards."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from attrs import evolve
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.worker import Worker, WorkerState
+
+from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.play.library import Library
+from mapoc_tui.tui import theme
+from mapoc_tui.tui.actions import Registry, Situation
+from mapoc_tui.tui.chooser import Chooser
+from mapoc_tui.tui.errands import Do
+from mapoc_tui.tui.findings import NOT_TESTED, progress_words, setting
+from mapoc_tui.tui.layout import LEAST_HEIGHT, LEAST_WIDTH, fight_test_plan
+from mapoc_tui.tui.panes.bars import HintBar, TitleBar
+from mapoc_tui.tui.panes.pane import Pane
+from mapoc_tui.tui.panes.prompt import PromptPane
+from mapoc_tui.tui.panes.report import ProgressPane, ReportPane
+from mapoc_tui.tui.panes.size import SizePane
+from mapoc_tui.tui.playback import Playback
+from mapoc_tui.tui.screens.base import place
+from mapoc_tui.tui.screens.prompting import PromptScreen
+from mapoc_tui.tui.screens.replay import ReplayScreen
+from mapoc_tui.tui.trial import Trial, fresh_seed
+from mapoc_tui.tui.trial_menu import (
+    Change,
+    Compare,
+    Watch,
+    after_options,
+    result_options,
+    running_options,
+    setup_options,
+)
+from mapoc_tui.tui.work import SETTING, Work, replayed
+
+GLANCE = 0.25
+"""Seconds between two looks at how far the fights are."""
+
+
+class FightTestScreen(PromptScreen):
+    """Set-up, progress and results of a fight test. ``work`` is the last one that was started."""
+
+    scope = "test"
+    BINDINGS = Registry().bindings("test")  # type: ignore[assignment]
+
+    def __init__(self, trial: Trial, library: Library) -> None:
+        super().__init__()
+        self.trial = trial
+        self.library = library
+        self.work: Work | None = None
+        self._before: Work | None = None
+        self.setting_up = True
+        self.holder = "results"
+        self._playing: Worker[None] | None = None
+        self._example: Worker[Playback] | None = None
+        self._glances: Timer | None = None
+
+    # ------------------------------------------------------------------------------------- the panes
+
+    def compose(self) -> ComposeResult:
+        """The title, the reports, the progress, the prompt and the hints."""
+        glyphs = self.glyphs
+        self.title_bar = TitleBar("status", glyphs)
+        self.results = ReportPane("results", glyphs)
+        self.losses = ReportPane("losses", glyphs)
+        self.progress = ProgressPane("progress", glyphs)
+        self.prompt = PromptPane("prompt", glyphs)
+        self.hint = HintBar("hint", glyphs)
+        self.size_pane = SizePane("size", (LEAST_WIDTH, LEAST_HEIGHT), glyphs)
+        yield from self.panes
+
+    @property
+    def panes(self) -> tuple[Widget, ...]:
+        """Every pane."""
+        return (self.title_bar, self.results, self.losses, self.progress, self.prompt, self.hint, self.size_pane)
+
+    def on_mount(self) -> None:
+        """Show the set-up."""
+        self.title_bar.show(self.trial.scenario.title, f"fight test {self.trial.beginning}")
+        self.lay_out()
+        self.show_state()
+
+    def on_unmount(self) -> None:
+        """Nobody is left to play for."""
+        if self.work is not None:
+            self.work.run.stop()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Put the panes where they belong at the new size."""
+        self.lay_out()
+        self.show_reports()
+
+    def lay_out(self) -> None:
+        """Apply the plan for the present size."""
+        width, height = self.size
+        self.set_class(width >= 80 and height >= 26, "-boxed")
+        self.rects = fight_test_plan(width, height)
+        for pane in self.panes:
+            place(pane, self.rects)
+        self._mark_holder("results" if "losses" not in self.rects else self.holder)
+
+    def _mark_holder(self, name: str) -> None:
+        self.holder = name
+        for pane in (self.results, self.losses):
+            pane.set_class(pane.id == name, "-holder")
+
+    # ------------------------------------------------------------------------------------- showing
+
+    @property
+    def running(self) -> bool:
+        """Whether fights are being played."""
+        return self.work is not None and self.work.run.going
+
+    def show_state(self) -> None:
+        """Show everything as it is now, and ask what is next."""
+        self.show_reports()
+        self.show_progress()
+        self.chooser = self._question()
+        self.show_prompt()
+
+    def show_reports(self) -> None:
+        """What was found so far, or what is to be tested."""
+        work, merged = self.work, "losses" not in self.rects
+        self.results.show_title(work.title if work else SETTING, "so far" if self.running else "")
+        self.losses.show_title("What each side loses", "as it is" if work and work.other else "")
+        if work is None:
+            self.results.show(partial(setting, self.trial))
+        else:
+            self.results.show(work.everything if merged else work.results)
+            self.losses.show(work.losses)
+
+    def show_progress(self) -> None:
+        """How far the fights are."""
+        work = self.work
+        if work is None:
+            self.progress.show(0, 1, NOT_TESTED)
+            return
+        run = work.run
+        told = progress_words(run.done, run.count, run.seconds, run.seconds_left if run.going else None)
+        if run.fault:
+            self.progress.show(run.done, run.count, f"{told}; stopped by a fault", theme.BAD)
+        else:
+            self.progress.show(run.done, run.count, f"{told}, stopped" if run.stopped else told)
+
+    def _question(self) -> Chooser:
+        reserved = self.registry.letters("test")
+        work = self.work
+        if work is not None and work.run.going:
+            return Chooser("Fight test", work.sentence, running_options(), outset="table", reserved=reserved)
+        if work is None or self.setting_up:
+            options = setup_options(self.trial)
+            return Chooser("Fight test", "what is to be played?", options, default="start", reserved=reserved)
+        totals = work.totals
+        options = result_options(work.trial, totals) if totals is not None else after_options(work.trial)
+        return Chooser("Fight test", "what next?", options, outset="table", reserved=reserved)
+
+    @property
+    def situation(self) -> Situation:
+        """What the reasons of the registry need to know."""
+        chooser = self.chooser
+        return Situation(
+            deeper=self.running or self.setting_up or (chooser is not None and chooser.deeper),
+            pages=chooser is not None and chooser.pages > 1,
+            default=chooser is not None and chooser.has_default,
+            panes="losses" in self.rects,
+            line=bool(self.trial.command),
+        )
+
+    # ------------------------------------------------------------------------------------- choices
+
+    def carry_out(self, command: Command) -> None:
+        """Do what the question led to."""
+        if isinstance(command, Change):
+            self.trial = command.trial
+            self.setting_up = True
+            self.show_state()
+        elif isinstance(command, Watch):
+            self.play_again(command.example)
+        elif isinstance(command, Compare):
+            self.compare(command)
+        elif isinstance(command, Do):
+            getattr(self, f"do_{command.action}")()
+
+    def leave_question(self) -> None:
+        """Esc at the first step: stop, go back to the results, or leave a set-up without any."""
+        if self.running:
+            self.do_stop()
+        elif self.setting_up and self.work is not None and self.work.run.done:
+            self.setting_up = False
+            self.show_state()
+        elif self.setting_up:
+            self.action_leave()
+        else:
+            self.show_prompt()
+
+    def do_start(self) -> None:
+        """Play the fights."""
+        self.begin(Work.of(self.trial, self.mapoc.hire))
+
+    def do_again(self) -> None:
+        """Play as many with another seed."""
+        self.trial = evolve(self.trial, seed=fresh_seed())
+        self.do_start()
+
+    def do_change(self) -> None:
+        """Back to the set-up; the results stay until something new is played."""
+        self.setting_up = True
+        self.show_state()
+
+    def compare(self, command: Compare) -> None:
+        """Play the same fights with one thing changed as well."""
+        try:
+            self.begin(Work.of(self.trial, self.mapoc.hire, command.change, command.make()))
+        except MapocError as error:
+            self.refuse(str(error))
+
+    # ------------------------------------------------------------------------------------- playing
+
+    def begin(self, work: Work) -> None:
+        """Let a crew play in the background."""
+        self._before, self.work = self.work, work
+        self.setting_up = False
+        self.results.first = self.losses.first = 0
+        self._playing = self.run_worker(work.run.play, thread=True, exit_on_error=False, group="fights")
+        self._glances = self.set_interval(GLANCE, self.glance)
+        self.show_state()
+
+    def glance(self) -> None:
+        """Show how far it is."""
+        if self.running:
+            self.show_reports()
+            self.show_progress()
+
+    def do_stop(self) -> None:
+        """Keep what there is and play no more."""
+        if self.work is not None:
+            self.work.run.stop()
+        self._over()
+
+    def _over(self) -> None:
+        self._playing = None
+        if self._glances is not None:
+            self._glances.stop()
+        if self.work is not None and self.work.run.found is None:
+            self.setting_up = True
+            if not self.work.run.fault:
+                self.work = self._before
+        self.show_state()
+
+    def play_again(self, example: str) -> None:
+        """Play a fight again, in the background, and open it as a recording."""
+        work = self.work
+        if work is None or work.totals is None:
+            return
+        number = work.totals.examples()[example].number
+        self.note = f"playing the {example} fight again"
+        self.show_prompt()
+        again = partial(replayed, work.trial, number)
+        self._example = self.run_worker(again, thread=True, exit_on_error=False, group="example", exclusive=True)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Something in the background is over."""
+        worker, state = event.worker, event.state
+        if state not in (WorkerState.SUCCESS, WorkerState.ERROR):
+            return
+        if worker is self._playing:
+            if worker.error is not None and self.work is not None:
+                self.work.run.fault = f"by a defect of the program, {worker.error!r}"
+            self._over()
+        elif worker is self._example:
+            self._example, self.note = None, ""
+            self._open(worker)
+
+    def _open(self, worker: Worker[Playback]) -> None:
+        if worker.error is not None:
+            self.refuse(f"that fight cannot be played again: {worker.error}")
+            return
+        self.show_prompt()
+        playback = worker.result
+        if playback is not None and self.app.screen is self:
+            before = self.work.trial.before if self.work is not None else None
+            self.app.push_screen(ReplayScreen(playback, self.library, before.step.count if before is not None else 0))
+
+    # ------------------------------------------------------------------------------------- other keys
+
+    def action_leave(self) -> None:
+        """Back to where the test was asked for; a test that runs is stopped first, and its results shown."""
+        if self.running:
+            self.do_stop()
+            self.refuse("The test was stopped, and what there is was kept. The same key again leaves.")
+        else:
+            super().action_leave()
+
+    def action_quit(self) -> None:
+        """End the program; a test that runs is stopped first, and its results shown."""
+        if self.running:
+            self.action_leave()
+        else:
+            super().action_quit()
+
+    def action_copy_command(self) -> None:
+        """The command that makes the same test to the clipboard."""
+        self.app.copy_to_clipboard(self.trial.command if self.work is None else self.work.trial.command)
+        self.mapoc.tell("copied")
+
+    def action_row_down(self) -> None:
+        """The next choice."""
+        self.move_row(1)
+
+    def action_row_up(self) -> None:
+        """The choice above."""
+        self.move_row(-1)
+
+    def action_pane_next(self) -> None:
+        """Page keys scroll the other pane."""
+        if "losses" in self.rects:
+            self._mark_holder("losses" if self.holder == "results" else "results")
+
+    def action_pane_previous(self) -> None:
+        """Page keys scroll the other pane."""
+        self.action_pane_next()
+
+    def _scroll(self, by: int) -> None:
+        (self.results if self.holder == "results" else self.losses).scroll(by)
+
+    def action_page_down(self) -> None:
+        """A page of the report down."""
+        self._scroll(max(1, self.results.size.height - 1))
+
+    def action_page_up(self) -> None:
+        """A page of the report up."""
+        self._scroll(-max(1, self.results.size.height - 1))
+
+    def action_top(self) -> None:
+        """To the first line of the report."""
+        self._scroll(-1_000_000)
+
+    def action_bottom(self) -> None:
+        """To the last line of the report."""
+        self._scroll(1_000_000)
+
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        """A click takes a choice, or lets the page keys scroll a pane."""
+        if message.pane in (self.results, self.losses):
+            self._mark_holder(str(message.pane.id))
+        else:
+            self.take_at(message.pane, message.x, message.y)

@@ -1,0 +1,128 @@
+"""What the prompt of a fight test offers: the set-up, what is possible while it runs, and what is there afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from attrs import frozen
+
+from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.scenarios import Side
+from mapoc_tui.lab.fights import FightTest
+from mapoc_tui.lab.totals import Totals
+from mapoc_tui.lab.variants import without
+from mapoc_tui.lab.words import example_sentence
+from mapoc_tui.policies import POLICIES
+from mapoc_tui.tui.errands import Do
+from mapoc_tui.tui.trial import Trial
+
+USUAL_FIGHTS = (50, 200, 1_000, 5_000)
+
+
+@frozen
+class Change(Command):
+    """Go on setting up with this."""
+
+    trial: Trial
+
+
+@frozen
+class Compare(Command):
+    """Play the test and a changed one on the same seeds; ``change`` says what is changed."""
+
+    change: str
+    make: Callable[[], FightTest]
+
+
+@frozen
+class Watch(Command):
+    """Play back the worst, the median or the best fight."""
+
+    example: str
+
+
+def setup_options(trial: Trial) -> list[Option]:
+    """Start, everything that can be changed, and what if."""
+    return [
+        Option("start", f"Play {trial.fights:,} fights", Do("start"), letter="s"),
+        Option("fights", "How many", branch=lambda: _fights(trial), letter="m", detail=f"{trial.fights:,} fights"),
+        *(_side(trial, side) for side in trial.test.sides),
+        Option("seed", "Seed", ask=lambda text: Change(trial.with_seed(text)), letter="d", detail=trial.seed),
+        Option("jobs", "Workers", ask=lambda text: Change(trial.with_jobs(text)), letter="w", detail=_workers(trial)),
+        what_if(trial),
+    ]
+
+
+def running_options() -> list[Option]:
+    """What may be done while fights are played."""
+    return [Option("stop", "Stop and keep what there is", Do("stop"), letter="s")]
+
+
+def result_options(trial: Trial, totals: Totals) -> list[Option]:
+    """The fights worth looking at, and how to go on."""
+    watched = [
+        Option(name, f"Watch the {name} fight", Watch(name), letter=name[0], detail=example_sentence(example))
+        for name, example in totals.examples().items()
+    ]
+    return [*watched, *after_options(trial)]
+
+
+def after_options(trial: Trial) -> list[Option]:
+    """How to go on after any test."""
+    return [
+        what_if(trial),
+        Option("again", "The same with other dice", Do("again"), letter="d", detail="a fresh seed"),
+        Option("change", "Set up another test", Do("change"), letter="c"),
+    ]
+
+
+def what_if(trial: Trial) -> Option:
+    """One thing changed and played on the same seeds."""
+    return Option("what_if", "What if", branch=lambda: _changes(trial), letter="f", detail="one thing changed")
+
+
+def _changes(trial: Trial) -> list[Option]:
+    test = trial.test
+    left_out = [
+        _compare(f"without {one.name}", partial(without, test, one.id)) for one in trial.view.order if not one.out
+    ]
+    played = [
+        _compare(f"{side.name} played by {policy}", partial(_played_by, trial, side, policy))
+        for side in test.sides
+        for policy in POLICIES
+        if policy != trial.policies[side.id]
+    ]
+    return [*left_out, *played]
+
+
+def _played_by(trial: Trial, side: Side, policy: str) -> FightTest:
+    return trial.played_by(side, policy).test
+
+
+def _compare(change: str, make: Callable[[], FightTest]) -> Option:
+    return Option(change, change[0].upper() + change[1:], Compare(change, make))
+
+
+def _fights(trial: Trial) -> list[Option]:
+    usual = [Option(str(count), f"{count:,} fights", Change(trial.with_fights(str(count)))) for count in USUAL_FIGHTS]
+    return [*usual, Option("other", "Another number", ask=lambda text: Change(trial.with_fights(text)), letter="a")]
+
+
+def _side(trial: Trial, side: Side) -> Option:
+    return Option(
+        side.id, side.name, branch=lambda: _policies(trial, side), detail=f"played by {trial.policies[side.id]}"
+    )
+
+
+def _policies(trial: Trial, side: Side) -> list[Option]:
+    now = trial.policies[side.id]
+    return [
+        Option(name, name, Change(trial.played_by(side, name)), detail=f"{'(now) ' if name == now else ''}{does}")
+        for name, does in POLICIES.items()
+    ]
+
+
+def _workers(trial: Trial) -> str:
+    return f"{trial.jobs} process{'' if trial.jobs == 1 else 'es'}"
