@@ -19,10 +19,10 @@ from mapoc_tui.policies.luck import Luck
 from mapoc_tui.policies.prospects import look_ahead, standing
 from mapoc_tui.policies.wandering import POLICY as RANDOM
 
-ADVISED, TEMPERED, WILD = 4, 2, 2
+ADVISED, TEMPERED, WILD = 3, 2, 1
 """What is tried out: the best moves by plain advice, the best ones by that for each temperament, some at random."""
 
-HEATS = ((10, 3), (5, 6), (3, 12))
+HEATS = ((8, 2), (4, 4), (2, 10))
 """At most so many candidates, and how often each of them looks ahead, heat by heat."""
 
 SURE = 1.0

@@ -48,5 +48,5 @@ def stranger(one: Combatant) -> Combatant:
         rounds={arm.weapon.ammo: USUAL_RELOADS * arm.weapon.capacity for arm in arms if arm.weapon.ammo},
         items={item: count for item, count in one.items.items() if item in one.inhand or item in one.marks},
         luck=USUAL_LUCK if one.sheet.player else 0,
-        stealth=min(PLACED_DEGREE, one.stealth),
+        stealth=PLACED_DEGREE if "unseen" in one.marks else 0,
     )
