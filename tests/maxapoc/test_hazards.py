@@ -279,6 +279,37 @@ def test_what_does_not_breathe_does_not_drown(trait: str) -> None:
     assert trait in play.refused(RuleHazard("bob", "drowning"))
 
 
+def by_the_river(traits: tuple[str, ...] = ()) -> Play:
+    """Deep water at 1, between Ada and the goon Bob."""
+    river = (zone(1, element="water", name="the river"),)
+    return ground(hero(traits=traits, LUCK=5, skills={"athletics": "P"}), foe(at=3), zones=river, hindering=[1])
+
+
+def test_the_slow_way_through_deep_water_drowns() -> None:
+    """MA M-10, TB-15, p. 73; C-4, p. 85."""
+    play = by_the_river().do(Move("ada", 1))
+    assert "drowning" in play["ada"].marks
+    play.until("turn", "bob").until("turn", "ada").do(Move("ada", 1))
+    assert "drowning" not in play["ada"].marks
+
+
+def test_swimmers_come_through_deep_water() -> None:
+    """MA K-19, M-9, M-10, p. 73: Athletics instead of the slow way."""
+    play = by_the_river().do(Move("ada", 1, athletics=True), d(30)).do(Move("ada", 1, athletics=True), d(30))
+    assert play["ada"].position == 2
+    assert "drowning" not in play["ada"].marks
+
+
+def test_what_does_not_breathe_walks_through_water() -> None:
+    assert "drowning" not in by_the_river(("machine",)).do(Move("ada", 1))["ada"].marks
+
+
+def test_only_its_own_water_lets_go() -> None:
+    """The GM's flood goes on behind the river."""
+    play = befall(by_the_river(), "ada", "drowning").do(Move("ada", 1)).until("turn", "bob").until("turn", "ada")
+    assert "drowning" in play.do(Move("ada", 1))["ada"].marks
+
+
 # ------------------------------------------------------------------------------------------ the GM's word
 
 

@@ -90,7 +90,7 @@ class Bomb:
 
 @frozen(slots=False)
 class Zone:
-    """Places that harm whoever comes there or stays there, as lava does (MA M-10, TB-15, p. 73)."""
+    """Places that harm whoever comes there or stays there, as lava and deep water do (MA M-10, TB-15, p. 73)."""
 
     name: str
     positions: tuple[int, ...]

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.harms.drowning import needs_no_breath
 from mapoc_tui.rules.maxapoc.harms.hazards import danger
 from mapoc_tui.rules.maxapoc.harms.infection import contagious, expose, immune_to_infection, infection_of
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.state import Combatant, State, Zone
 
 RADIATION, CONTAGION, ZONE = "radiation", "contagion", "zone"
+WATER = "water"
+"""The element of deep water: it does no damage, whoever is in it sinks (MA C-4, M-10, TB-15, p. 73, 85)."""
 
 
 def near(state: State, one: Combatant) -> Iterator[str]:
@@ -59,6 +62,7 @@ def approach(fight: Fight) -> bool:
             exposed = tuple(dict.fromkeys(now))
             if exposed != before:
                 fight.emit(e.Surrounded(one.id, exposed))
+                come_out(fight, one.id, [key for key in before if key not in exposed])
                 affect(fight, one.id, [key for key in exposed if key not in before])
                 return True
     return False
@@ -76,8 +80,7 @@ def affect(fight: Fight, who: str, keys: list[str]) -> None:
     for key in keys:
         kind, _, which = key.partition(":")
         if kind == ZONE:
-            zone = fight.state.zones[int(which)]
-            danger(fight, who, zone.name, zone.dice, zone.element)
+            meet_zone(fight, who, fight.state.zones[int(which)])
         elif kind == RADIATION:
             expose(fight, who, RADIATION)
         else:
@@ -86,8 +89,24 @@ def affect(fight: Fight, who: str, keys: list[str]) -> None:
                     expose(fight, who, infection)
 
 
+def meet_zone(fight: Fight, who: str, zone: Zone) -> None:
+    """Deep water pulls down whoever breathes, everything else burns, bites or shocks (MA M-10, TB-15, p. 73)."""
+    if zone.element != WATER:
+        danger(fight, who, zone.name, zone.dice, zone.element)
+    elif "drowning" not in fight[who].marks and not needs_no_breath(fight[who]):
+        fight.gain(who, "drowning", source=zone.name)
+
+
+def come_out(fight: Fight, who: str, keys: list[str]) -> None:
+    """Out of the water that pulled somebody down it does not drown any more (MA C-4, p. 85)."""
+    left = {fight.state.zones[int(key.partition(":")[2])].name for key in keys if key.startswith(ZONE)}
+    cause = next((each.source for each in fight[who].conditions if each.id == "drowning"), "")
+    if cause in left:
+        fight.lose(who, "drowning", f"out of {cause}")
+
+
 def cross_safely(fight: Fight, who: str) -> None:
-    """Athletics took somebody over harmful ground without taking the harm (MA M-10, p. 73)."""
+    """Athletics took somebody over harmful ground or through deep water without the harm (MA M-10, p. 73)."""
     one = fight[who]
     new = [key for key in zones_at(fight.state, one.position) if key not in one.exposed]
     if new:
