@@ -77,10 +77,11 @@ class Run(Generic[C]):
         while not self.stopped and (found := next(parts, None)) is not None:
             if not self.stopped:
                 self.found = found
+        self._end()
 
     def stop(self) -> None:
         """Keep what there is and send the crew home."""
-        self.stopped = self.stopped or self.going
+        self.stopped = self.stopped or (self.going and self.done < self.count)
         self._end()
         if self._crew is not None:
             self._crew.stop()

@@ -30,7 +30,6 @@ FIGHTS = 24
 
 SEED = "difficulty"
 NOT_YET = "Not tested yet."
-HOW = f"{FIGHTS} fights, all played by {PLAYED_BY_DEFAULT}."
 
 
 class Appraisal:
@@ -49,11 +48,11 @@ class Appraisal:
     def words(self) -> tuple[str, ...]:
         """What can be said by now."""
         if self._words:
-            return (self._words, HOW)
+            return (self._words, f"{FIGHTS} fights, all played by {PLAYED_BY_DEFAULT}.")
         run = self._run
         if run is None or not (run.done or run.fault):
             return (NOT_YET,)
-        return (f"{NOT_YET} {run.fault or f'{run.done} of {FIGHTS} fights are over.'}",)
+        return (NOT_YET, run.fault or f"{run.done} of {FIGHTS} fights are over.")
 
     def play(self) -> None:
         """Look it up, or find it out; a scenario that cannot be played stays untested."""

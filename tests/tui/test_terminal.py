@@ -117,3 +117,21 @@ def test_the_terminal_is_left_as_it_was(terminal: Terminal) -> None:
     for mode in (b"?1049", b"?1000", b"?1006", b"?2004", b"?25"):
         last = max(terminal.written.rfind(mode + b"h"), 0), max(terminal.written.rfind(mode + b"l"), 0)
         assert (last[0] > last[1]) == (mode == b"?25"), f"{mode!r} was left on"
+
+
+def test_fights_are_played_beside_the_screen(tmp_path: Path) -> None:
+    """Textual replaces the standard error, with which processes could not be started."""
+    terminal = Terminal("play", "tutorial", cwd=tmp_path)
+    try:
+        terminal.expect("Begin")
+        terminal.send(b"M")
+        terminal.expect("what is to be played?")
+        terminal.send(b"w1\rma4\rs")
+        terminal.expect("what next?")
+        terminal.send(b"cma99\rs")
+        terminal.expect(" of 99 fights")
+        terminal.send(b"QQ")
+        assert terminal.end() == 0
+        assert "Traceback" not in terminal.plain
+    finally:
+        terminal.close()

@@ -234,10 +234,12 @@ class FightTestScreen(PromptScreen):
         self.show_state()
 
     def glance(self) -> None:
-        """Show how far it is."""
+        """Show how far it is; the crew may still be on its way home when all fights are over."""
         if self.running:
             self.show_reports()
             self.show_progress()
+        elif self._playing is not None:
+            self._over()
 
     def do_stop(self) -> None:
         """Keep what there is and play no more."""
