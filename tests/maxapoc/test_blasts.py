@@ -306,6 +306,29 @@ def test_c4_is_set_with_tech_use_and_set_off_from_afar() -> None:
     assert play.only(e.BlastRolled).totals == (13, 13)
 
 
+def test_a_cigarette_sets_a_charge_off_after_ten_rounds() -> None:
+    """MA IT-117, p. 94; GR-44: it costs one piece, is seen, and cannot be thrown on like a grenade."""
+    setter = bomber("c4", skills={"tech_use": "P"}, items=["cigarettes"])
+    play = begun(setter, foe(at=-2, INITIATIVE=3, HP=90), foe("cid", at=9, INITIATIVE=2))
+    play.do(PlaceCharge("ada", "ada-1", "cigarettes"), d(50))
+    (bomb,) = play.state.bombs
+    assert (bomb.due, play["ada"].items["cigarettes"], play.state.attraction) == (11, 9, 2)
+    assert "placed no such charge" in play.until("turn", "ada").refused(SetOff("ada", "bomb-1"))
+    assert "no such bomb lies at Close" in play.until("turn", "bob").refused(ThrowOn("bob", "bomb-1", "", 1))
+    while play.state.round < 10:
+        next_round(play)
+    next_round(play, (1, 1))
+    assert play.only(e.BombSetOff).bomb == "bomb-1"
+
+
+def test_a_failed_charge_leaves_the_fuse() -> None:
+    """MA GR-44."""
+    play = begun(bomber("c4", skills={"tech_use": "P"}, items=["cigarettes"], LUCK=5), foe())
+    play.do(PlaceCharge("ada", "ada-1", "cigarettes"), d(51))
+    assert play["ada"].items["cigarettes"] == 10
+    assert "has no such fuse" in play.until("turn", "ada").refused(PlaceCharge("ada", "ada-1", "cigars"))
+
+
 def test_a_charge_that_is_not_set_stays_in_hand() -> None:
     """MA GR-44."""
     play = begun(bomber("c4", skills={"tech_use": "P"}, LUCK=5), foe())

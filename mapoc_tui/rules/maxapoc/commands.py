@@ -289,9 +289,10 @@ class ThrowOn(Act):
 
 @frozen(slots=False)
 class PlaceCharge(Act):
-    """Set a charge in hand where one stands."""
+    """Set a charge in hand where one stands; the item ``fuse`` sets it off after its time, without one nothing does."""
 
     arm: str
+    fuse: str = ""
 
 
 @frozen(slots=False)

@@ -9,12 +9,14 @@ from mapoc_tui.rules.maxapoc.combat.attacks import attacker_takes_ties, situatio
 from mapoc_tui.rules.maxapoc.combat.defences import helpless
 from mapoc_tui.rules.maxapoc.combat.stealth import leave_traces
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, MIDRANGE, Weapon
+from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike, Task
 from mapoc_tui.rules.maxapoc.harms.blasts import burst_of, dodge_check, explode
 from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, stat_check
 from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
+from mapoc_tui.rules.maxapoc.skills.aids import spend
 from mapoc_tui.rules.maxapoc.state import Bomb, Combatant, State
 
 PLACE_COST = 2
@@ -170,7 +172,7 @@ def burst_bomb(fight: Fight, bomb: str, cost: int = 0, held: bool = False) -> No
 
 
 def resolve_place(fight: Fight, task: Task) -> bool:
-    """Tech Use sets a charge; a failure changes nothing (MA EXP-6, p. 92; GR-44)."""
+    """Tech Use sets a charge and lights its fuse; a failure changes nothing (MA EXP-6, p. 92, 94; GR-44)."""
     arm = fight[task.who].arm(task.arm)
     if task.stage == "start" and arm is not None:
         fight.check("task", place_check(fight[task.who], arm.weapon))
@@ -180,10 +182,19 @@ def resolve_place(fight: Fight, task: Task) -> bool:
     one, roll = fight[task.who], task.rolls.get("task")
     fight.emit(e.ActionEnded(task.who))
     if roll is not None and roll.success and arm is not None:
-        bomb = Bomb(unused_id(fight.state), arm.weapon, one.position, one.id, behind=one.behind)
+        due_round = light_fuse(fight, one, task.target) if task.target in one.items else 0
+        bomb = Bomb(unused_id(fight.state), arm.weapon, one.position, one.id, due_round, one.behind)
         fight.emit(e.BombPlanted(one.id, bomb, arm.id))
     fight.mishaps(roll)
     return False
+
+
+def light_fuse(fight: Fight, one: Combatant, item: str) -> int:
+    """The fuse burns from now on; the round at whose start it is through (MA IT-116, IT-117, p. 94)."""
+    fuse = items()[item]["fuse"]
+    spend(fight, one.id, item, fuse["cost"])
+    fight.raise_attraction(items()[item]["use"]["noise"], item_name(item))
+    return fight.state.round + int(fuse["rounds"])
 
 
 def place_check(one: Combatant, weapon: Weapon) -> Check:

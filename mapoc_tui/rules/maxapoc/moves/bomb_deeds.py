@@ -8,7 +8,9 @@ from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Act, LoadMissile, PlaceCharge, SetOff, ThrowBomb, ThrowOn
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, MIDRANGE, Weapon, is_launcher
+from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.content.ordnance import is_missile
+from mapoc_tui.rules.maxapoc.content.tables import Row
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.bombs import PLACE_COST, burst_bomb, place_check, throw_check
@@ -152,8 +154,9 @@ def throw(fight: Fight, command: ThrowBomb, purse: Purse) -> None:
 
 
 def bombs_here(state: State, one: Combatant) -> list[Arm]:
-    """The bombs with a delay that lie at Close, as if they were in hand."""
-    return [Arm(bomb.id, bomb.weapon) for bomb in state.bombs if bomb.due and bomb.position == one.position]
+    """The bombs with a delay that lie at Close, as if they were in hand; charges that were set stay where they are."""
+    lying = (bomb for bomb in state.bombs if bomb.due and bomb.position == one.position)
+    return [Arm(bomb.id, bomb.weapon) for bomb in lying if delivered(bomb.weapon) == "thrown"]
 
 
 def throw_on_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
@@ -198,14 +201,32 @@ def throw_on(fight: Fight, command: ThrowOn, purse: Purse) -> None:
 
 
 def place_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
-    """Every charge in hand that is placed."""
+    """Every charge in hand that is placed, to be set off by hand or by a fuse."""
     for arm in bombs_in_hand(one, "placed"):
         check = place_check(one, arm.weapon)
-        yield Candidate(
-            arm.weapon.name,
-            PlaceCharge(one.id, arm.id),
-            lambda check=check: Chance(success_chance(state, check), "to set it"),  # type: ignore[misc]
-        )
+        for fuse in ("", *fuses_of(one)):
+            burning = f", {fuse_words(fuse)}" if fuse else ""
+            yield Candidate(
+                arm.weapon.name + burning,
+                PlaceCharge(one.id, arm.id, fuse),
+                lambda check=check: Chance(success_chance(state, check), "to set it"),  # type: ignore[misc]
+            )
+
+
+def fuses_of(one: Combatant) -> Iterator[str]:
+    """The items that somebody carries and that burn down as a fuse (MA IT-116, IT-117, p. 94)."""
+    return (item for item, left in one.items.items() if left >= fuse_of(item).get("cost", left + 1))
+
+
+def fuse_of(item: str) -> Row:
+    """What an item costs as a fuse and how many rounds it burns; empty for one that is none."""
+    found: Row = items().get(item, {}).get("fuse", {})
+    return found
+
+
+def fuse_words(item: str) -> str:
+    """``Cigarettes (10) as a fuse of 10 rounds``."""
+    return f"{item_name(item)} as a fuse of {fuse_of(item)['rounds']} rounds"
 
 
 def place_reasons(state: State, one: Combatant, command: PlaceCharge, purse: Purse) -> Iterator[str]:
@@ -214,11 +235,15 @@ def place_reasons(state: State, one: Combatant, command: PlaceCharge, purse: Pur
     yield from bound(one)
     if all(arm.id != command.arm for arm in bombs_in_hand(one, "placed")):
         yield f"{one.name} has no such charge in hand"
+    if command.fuse and command.fuse not in fuses_of(one):
+        yield f"{one.name} has no such fuse"
 
 
 def place(fight: Fight, command: PlaceCharge, purse: Purse) -> None:
     """Two Complex Actions and a roll (MA GR-44)."""
-    fight.emit(e.ActionTaken(command.who, "place", PLACE_COST, purse.held, arm=command.arm, rolls=True))
+    fight.emit(
+        e.ActionTaken(command.who, "place", PLACE_COST, purse.held, arm=command.arm, target=command.fuse, rolls=True)
+    )
 
 
 def set_off_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
