@@ -5,7 +5,8 @@
 In every fight PLAYER plays one camp and OPPONENT the other, once with either camp, on the dice of two fights in which
 OPPONENT plays both. Prints a line of a Markdown table for each pairing: how often PLAYER won, with Wilson's interval;
 how often OPPONENT won in its place, on the same dice; the difference, with Newcombe's interval for pairs; a digest that
-stands for every fight and die; CPU seconds a fight. Without pairings: those of the page on opponents.
+stands for every fight and die; CPU seconds a fight. Without pairings: those of the page on opponents. While it plays,
+standard error shows the line as it is so far.
 """
 
 from __future__ import annotations
@@ -43,14 +44,15 @@ class Match:
         self._sides = ruleset(scenario.ruleset).sides(scenario)
         self._baseline = cache(lambda number: self._play(number, opponent, opponent))
 
-    def run(self, fights: int) -> None:
-        """So many fights with either camp."""
+    def run(self, fights: int) -> Iterator[int]:
+        """So many fights with either camp; gives the number of each that is over."""
         for number in range(fights):
             for friendly, names in ((True, (self.player, self.opponent)), (False, (self.opponent, self.player))):
                 fight, other = self._play(number, *names), self._baseline(number)
                 self.cpu_seconds += fight.cpu_seconds
                 self.digests += [fight.digest, other.digest]
                 self.pairs += paired(self._won(other, friendly), self._won(fight, friendly))
+            yield number
 
     def _play(self, number: int, heroes: str, others: str) -> Fight:
         policies = {side.id: heroes if side.role in FRIENDLY else others for side in self._sides}
@@ -93,7 +95,9 @@ def matches(pairings: list[str], scenario: Scenario, seed: str, fights: int) -> 
     for pairing in pairings:
         player, opponent, *number = pairing.split(":")
         match = Match(scenario, seed, player, opponent)
-        match.run(int(number[0]) if number else fights)
+        for _ in match.run(int(number[0]) if number else fights):
+            sys.stderr.write(f"\r{match.line}")
+        sys.stderr.write("\n")
         yield match
 
 
