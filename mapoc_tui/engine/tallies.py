@@ -6,7 +6,7 @@ from typing import Literal
 
 from attrs import frozen
 
-TallyKind = Literal["harm", "fall", "death", "spent"]
+TallyKind = Literal["harm", "fall", "death", "spent", "gauge"]
 
 
 @frozen(slots=False)
@@ -15,7 +15,8 @@ class Tally:
 
     ``harm``: lost ``amount`` from its bars, by ``source`` (an id, empty for nobody) with ``means`` (a weapon or a
     cause in words). ``fall``: went out of action, whether it came back or not. ``death``: died. ``spent``: used up
-    ``amount`` of ``means``, such as rounds of ammunition.
+    ``amount`` of ``means``, such as rounds of ammunition. ``gauge``: the pool ``means`` of the fight itself rose to
+    ``amount``; ``who`` is empty.
     """
 
     kind: TallyKind

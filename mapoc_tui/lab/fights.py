@@ -100,8 +100,8 @@ class Fight:
     Of a fight under way it is what came after its start; ``rounds`` has the round in which it stood then.
 
     Everybody is named by id. ``dealt`` is damage by (source, means), ``taken`` by victim; ``spent`` is what was used up
-    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``digest`` stands for every event, every
-    die and the end.
+    by (who, what), ``lost`` what bars had fallen by in the end, by (who, bar). ``gauges`` are how high each pool of the
+    fight itself ever stood. ``digest`` stands for every event, every die and the end.
     """
 
     number: int
@@ -159,11 +159,20 @@ def _counted(test: FightTest, number: int, battle: Battle, result: Result, began
         taken=added((one.who, one.amount) for one in harm),
         spent=added(((one.who, one.means), one.amount) for one in spent),
         lost=added(_lost(start, end)),
-        gauges={gauge.name: gauge.value for gauge in end.gauges},
+        gauges=_highest(start, tallies),
         standing=_standing(test.heroes.id, winner, falls, deaths, end),
         digest=_digest(number, outcome.verdict, battle),
         cpu_seconds=time.process_time() - began,
     )
+
+
+def _highest(start: BattleView, tallies: Iterable[Tally]) -> dict[str, int]:
+    """How high each pool of the fight itself ever stood."""
+    gauges = {gauge.name: gauge.value for gauge in start.gauges}
+    for one in tallies:
+        if one.kind == "gauge":
+            gauges[one.means] = max(gauges.get(one.means, 0), one.amount)
+    return gauges
 
 
 def _digest(number: int, verdict: str, battle: Battle) -> int:

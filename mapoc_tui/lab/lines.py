@@ -52,7 +52,7 @@ def report(test: FightTest, totals: Totals, width: int = WIDTH) -> Iterator[str]
     for name, values in totals.gauges.items():
         low, high = quantile(values, 0.1), quantile(values, 0.9)
         mid = f"{mean(values):.1f} on average, {low} to {high} in eight fights of ten"
-        yield from wrap(f"{name} at the end: {mid}", width)
+        yield from wrap(f"{name} at its highest: {mid}", width)
     yield from examples(test, totals, width)
     yield ""
     played = f"{plural(totals.decisions, 'decision')}, {plural(totals.events, 'event')}"

@@ -15,6 +15,7 @@ from mapoc_tui.play.session import Session
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import Limits, play_out
 from mapoc_tui.rules.maxapoc.content.gear import PARTS
+from mapoc_tui.rules.maxapoc.events import AttractionRaised
 from mapoc_tui.rules.twod6.happenings import Hurt
 from tests.lab.conftest import fight_test
 
@@ -134,3 +135,10 @@ def test_every_kind_of_tally_is_about_somebody_of_the_fight(name: str) -> None:
         assert (one.means != "") == (one.kind in ("harm", "spent"))
         assert one.source in cast | {""}
     assert {"harm", "fall"} <= kinds
+
+
+def test_gauges_are_counted_at_their_highest(tutorial: FightTest) -> None:
+    """MA E-1, E-2, p. 51: the check at the end may set the gauge back, but the noise was made."""
+    for number in range(4):
+        raised = [event.total for event in _played(tutorial, number).events if isinstance(event, AttractionRaised)]
+        assert play(tutorial, number).gauges == {"Attraction": min(100, max(raised))}

@@ -16,6 +16,7 @@ from mapoc_tui.engine.views import (
     Viewer,
 )
 from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, code_with_build
+from mapoc_tui.rules.maxapoc.combat.attraction import FULL_GAUGE, GAUGE
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.combat.pledges import bound_to, words
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
@@ -31,7 +32,6 @@ from mapoc_tui.rules.maxapoc.views.plight import burden_effects, hold_effects, s
 from mapoc_tui.rules.maxapoc.views.work_view import item_lines, work_effects
 
 PER_PHASE = 5
-FULL_GAUGE = 100
 NO_DAMAGE = {"physical": "no damage"}
 
 
@@ -50,7 +50,7 @@ def view(state: State, viewer: Viewer) -> BattleView:
         order=tuple(card(state, one, viewer, deciding, centre) for one in seen),
         track_title="Action phases",
         track=tuple(column(state, phase, seen) for phase in range(1, PHASES + 1)) if state.round else (),
-        gauges=(Bar("Attraction", min(FULL_GAUGE, state.attraction), FULL_GAUGE),),
+        gauges=(Bar(GAUGE, min(FULL_GAUGE, state.attraction), FULL_GAUGE),),
         facts=tuple(facts(state)),
         outcome=state.outcome.sentence if state.outcome else "",
     )
