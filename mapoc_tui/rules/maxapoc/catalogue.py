@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.moves.carrying_people import LIFT, PUT_DOWN
 from mapoc_tui.rules.maxapoc.moves.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
 from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT
 from mapoc_tui.rules.maxapoc.moves.movement import MOVE, PRONE, STAND
+from mapoc_tui.rules.maxapoc.moves.wire_deeds import STRETCH
 from mapoc_tui.rules.maxapoc.rolls.limits import limited
 from mapoc_tui.rules.maxapoc.skills.academics import STUDY
 from mapoc_tui.rules.maxapoc.skills.armor_off import ARMOR_OFF, ARMOR_ON
@@ -73,6 +74,7 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         SALVAGE_DEED,
         USE,
         HANDLE,
+        STRETCH,
         PALM,
         ARMOR_OFF,
         ARMOR_ON,

@@ -296,6 +296,14 @@ class PlaceCharge(Act):
 
 
 @frozen(slots=False)
+class StretchWire(Act):
+    """Stretch so many Component Pieces of wire where one stands; ``arm`` is the explosive that it sets off, if any."""
+
+    pieces: int
+    arm: str = ""
+
+
+@frozen(slots=False)
 class SetOff(Act):
     """Set off a charge that one has placed."""
 

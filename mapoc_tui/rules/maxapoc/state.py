@@ -89,6 +89,21 @@ class Bomb:
 
 
 @frozen(slots=False)
+class TripWire:
+    """A wire at a position, which trips whoever knows nothing of it in ``chance`` percent (MA IT-191, p. 98; GR-57).
+
+    The camp of its ``owner`` knows of it; ``party`` tells which camp that is. Without a ``payload`` it is a 1d6 trap.
+    """
+
+    id: str
+    position: int
+    chance: int
+    owner: str
+    party: bool
+    payload: Weapon | None = None
+
+
+@frozen(slots=False)
 class Zone:
     """Places that harm whoever comes there or stays there, as lava and deep water do (MA M-10, TB-15, p. 73)."""
 
@@ -308,6 +323,7 @@ class State:
     barriers: dict[str, Barrier] = field(factory=dict)
     bombs: tuple[Bomb, ...] = ()
     zones: tuple[Zone, ...] = ()
+    wires: tuple[TripWire, ...] = ()
     attraction: int = 0
     dark: bool = False
     hindering: tuple[int, ...] = ()

@@ -56,6 +56,8 @@ from mapoc_tui.rules.maxapoc.events.blasts import (
     BombThrown,
     Evaded,
     MissileLoaded,
+    WireMet,
+    WireStretched,
 )
 from mapoc_tui.rules.maxapoc.events.course import (
     FightBegan,
@@ -279,5 +281,7 @@ __all__ = [
     "WeaknessHit",
     "WeaponMounted",
     "WentLimp",
+    "WireMet",
+    "WireStretched",
     "WorkBegan",
 ]

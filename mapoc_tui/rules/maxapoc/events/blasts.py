@@ -7,7 +7,7 @@ from attrs import frozen
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
 from mapoc_tui.rules.maxapoc.hazard_frames import Burst
-from mapoc_tui.rules.maxapoc.state import Bomb
+from mapoc_tui.rules.maxapoc.state import Bomb, TripWire
 
 
 @frozen(slots=False)
@@ -131,3 +131,27 @@ class BlastEnded(Event):
     """Nothing is left to do about a blast."""
 
     who: str
+
+
+@frozen(slots=False)
+class WireStretched(Event):
+    """Somebody stretched a trip wire; the explosive ``arm`` has left its owner."""
+
+    who: str
+    wire: TripWire
+    arm: str = ""
+
+
+@frozen(slots=False)
+class WireMet(Event):
+    """Somebody walked into a trip wire: a d100 at or below the chance sets it off."""
+
+    who: str
+    wire: str
+    chance: int
+    draw: Draw
+    tripped: bool
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return (self.draw,)

@@ -97,3 +97,15 @@ def _blast_struck(state: State, event: e.BlastStruck) -> State:
 @folds(e.BlastEnded)
 def _blast_ended(state: State, event: e.BlastEnded) -> State:
     return pop(state)
+
+
+@folds(e.WireStretched)
+def _wire_stretched(state: State, event: e.WireStretched) -> State:
+    state = _without_arm(state, event.who, event.arm)
+    return evolve(state, wires=(*state.wires, event.wire))
+
+
+@folds(e.WireMet)
+def _wire_met(state: State, event: e.WireMet) -> State:
+    kept = tuple(wire for wire in state.wires if wire.id != event.wire or not event.tripped)
+    return evolve(state, wires=kept)

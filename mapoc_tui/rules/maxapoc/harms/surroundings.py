@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.drowning import needs_no_breath
 from mapoc_tui.rules.maxapoc.harms.hazards import danger
 from mapoc_tui.rules.maxapoc.harms.infection import contagious, expose, immune_to_infection, infection_of
+from mapoc_tui.rules.maxapoc.harms.trip_wires import WIRE, walk_into, wires_at
 from mapoc_tui.rules.maxapoc.state import Combatant, State, Zone
 
 RADIATION, CONTAGION, ZONE = "radiation", "contagion", "zone"
@@ -26,6 +27,7 @@ def near(state: State, one: Combatant) -> Iterator[str]:
                 yield f"{CONTAGION}:{other.id}"
     if "flying" not in one.sheet.traits:
         yield from zones_at(state, one.position)
+    yield from wires_at(state, one)
 
 
 def zones_at(state: State, position: int) -> Iterator[str]:
@@ -40,7 +42,7 @@ def catches(one: Combatant, kind: str) -> bool:
 
 def harmful(state: State) -> bool:
     """Whether anything in the fight harms by being near, told quickly."""
-    if state.zones:
+    if state.zones or state.wires:
         return True
     for one in state.combatants.values():  # noqa: SIM110  # asked at every step of a fight
         if one.infections or RADIATION in one.sheet.traits:
@@ -71,7 +73,7 @@ def approach(fight: Fight) -> bool:
 def linger(fight: Fight, who: str) -> None:
     """The start of a round among radiation or in a harmful zone (MA Q-235; M-10, p. 73)."""
     present = set(near(fight.state, fight[who]))
-    again = [key for key in fight[who].exposed if key in present and not key.startswith(CONTAGION)]
+    again = [key for key in fight[who].exposed if key in present and not key.startswith((CONTAGION, WIRE))]
     affect(fight, who, again)
 
 
@@ -83,6 +85,8 @@ def affect(fight: Fight, who: str, keys: list[str]) -> None:
             meet_zone(fight, who, fight.state.zones[int(which)])
         elif kind == RADIATION:
             expose(fight, who, RADIATION)
+        elif kind == WIRE:
+            walk_into(fight, who, which)
         else:
             for infection in contagious(fight[which]):
                 if catches(fight[who], infection):

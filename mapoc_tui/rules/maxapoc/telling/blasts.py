@@ -93,3 +93,15 @@ def _blast_struck(state: State, event: e.BlastStruck) -> Told | None:
 @tells(e.BlastEnded)
 def _blast_ended(state: State, event: e.BlastEnded) -> None:
     return None
+
+
+@tells(e.WireStretched)
+def _wire_stretched(state: State, event: e.WireStretched) -> Told:
+    what = event.wire.payload.name if event.wire.payload else "a 1d6 trap"
+    return f"stretches a trip wire for {what} ({event.wire.chance}%)", "effect", (), 1
+
+
+@tells(e.WireMet)
+def _wire_met(state: State, event: e.WireMet) -> Told:
+    what = "walks into a trip wire" if event.tripped else "steps over a trip wire"
+    return f"{what}: {event.draw.faces[0]} against {event.chance}", "effect", (), 1
