@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
@@ -13,6 +14,7 @@ from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import go_down
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
+from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from tests.maxapoc.builders import Play, Script, begun, d, duel, foe, hero
 
 
@@ -170,6 +172,57 @@ def test_dv_43_a_shot_at_a_weapon_takes_its_pieces(damage: int, left: int, shrap
     assert bool(play.find(e.ShrapnelRolled)) is shrapnel
     assert (play["bob"].arm("bob-1") is None) is (left == 0)
     assert [loose.arm.broken for loose in play.state.ground] == [True] * (left == 0)
+
+
+def shot_at(item: str, *rolls: tuple[int, ...], hand: str = "folding_knife") -> Play:
+    """Ada strikes at something that Bob has in his hand."""
+    play = begun(foe(items=[item], INITIATIVE=14), hero(FS=90, hand=[hand], LUCK=5))
+    play.do(HandleItem("bob", item, "ready")).end("bob").until("turn", "ada")
+    play.attack("ada", "bob", mode="item", detail=item).until("defence", "bob")
+    return play.defend("bob", "none", d(20, 3), *rolls)
+
+
+@pytest.mark.parametrize(("damage", "left"), [(2, 2), (4, None)])
+def test_what_is_in_the_hand_can_be_shot_at(damage: int, left: int | None) -> None:
+    """MA S-10, p. 68; IT-5, p. 80; Q-123: a lamp of 4 Component Pieces."""
+    play = shot_at("accumulator_flashlight", (damage,))
+    assert play["bob"].items.get("accumulator_flashlight") == left
+    assert play.find(e.ShrapnelRolled) == []
+    assert play["bob"].hp == 16
+
+
+def test_what_is_in_the_pack_cannot() -> None:
+    play = duel(defender={"items": ["holy_book"]})
+    assert "does not hold that" in play.refused(Attack("ada", "bob", "ada-1", mode="item", detail="holy_book"))
+
+
+def test_what_breaks_over_its_holder_hurts() -> None:
+    """MA S-10, p. 68."""
+    play = shot_at("holy_book", (5,), (3,), hand="katana")
+    assert "holy_book" not in play["bob"].items
+    assert play["bob"].hp == 13
+
+
+def test_a_broken_light_goes_out() -> None:
+    play = duel(attacker={"FS": 90, "hand": ["katana"]}, defender={"items": ["accumulator_flashlight"], "LUCK": 5})
+    play.do(RuleCondition("bob", "accumulator_flashlight"))
+    play.attack("ada", "bob", mode="item", detail="accumulator_flashlight", hands=2)
+    play.defend("bob", "none", d(20, 3), (1,))
+    assert "accumulator_flashlight" not in play["bob"].marks
+
+
+@pytest.mark.parametrize(("face", "bursts"), [(1, False), (2, True)])
+def test_a_tank_bursts_when_its_armour_is_gone(face: int, bursts: bool) -> None:
+    """MA IT-156, p. 96; GR-63: 5 Armour Points of its own; with air in it Heavy damage within Close."""
+    rolls = [(face,), (3,)] if bursts else [(face,)]
+    play = duel(attacker={"FS": 90, "hand": ["hatchet"], "LUCK": 5}, defender={"items": ["oxygen_tank"], "LUCK": 5})
+    play.attack("ada", "bob", mode="item", detail="oxygen_tank").defend("bob", "none", d(20, 3), *rolls)
+    assert bool(play.find(e.BlastBegan)) is bursts
+    assert ("oxygen_tank" in play["bob"].items) is not bursts
+
+
+def test_what_nobody_carries_cannot_be_shot_at() -> None:
+    assert "does not hold that" in duel().refused(Attack("ada", "bob", "ada-1", mode="item", detail="wire"))
 
 
 def test_a_coup_de_grace_takes_the_damage_off_the_recovery_opportunity() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.holds import restrain
+from mapoc_tui.rules.maxapoc.combat.shot_items import shoot_item
 from mapoc_tui.rules.maxapoc.content.damage import repair
+from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.fires import burn_of_item
@@ -56,14 +58,29 @@ def damage_item(fight: Fight, strike: Strike, amount: int) -> None:
     target = fight[strike.target]
     arm = target.arm(strike.detail)
     if arm is None:
+        damage_carried(fight, strike, amount)
         return
     fight.emit(e.ArmDamaged(target.id, arm.id, amount, max(0, value_left(arm) - amount)))
     if amount >= value_left(arm):
         fight.emit(e.ArmDropped(target.id, arm.id, target.position, gone=not arm.weapon.value))
     if amount > value_left(arm):
-        draw = fight.roll(target.id, "shrapnel", (SHRAPNEL_DIE,), f"1d4 from the broken {arm.weapon.name}")
-        fight.emit(e.ShrapnelRolled(target.id, draw, arm.weapon.name))
-        harm(fight, target.id, draw.faces[0], f"the broken {arm.weapon.name}", strike.who)
+        break_over(fight, strike, arm.weapon.name)
+
+
+def damage_carried(fight: Fight, strike: Strike, amount: int) -> None:
+    """The same for anything else that the target carries (MA S-10, p. 68)."""
+    if strike.detail in fight[strike.target].items:
+        name = item_name(strike.detail)
+        if shoot_item(fight, strike.target, strike.detail, amount, strike.who):
+            break_over(fight, strike, name)
+
+
+def break_over(fight: Fight, strike: Strike, name: str) -> None:
+    """Splinters hit the holder (MA W-15, S-10, p. 68)."""
+    who = strike.target
+    draw = fight.roll(who, "shrapnel", (SHRAPNEL_DIE,), f"1d4 from the broken {name}")
+    fight.emit(e.ShrapnelRolled(who, draw, name))
+    harm(fight, who, draw.faces[0], f"the broken {name}", strike.who)
 
 
 def value_left(arm: Arm) -> int:

@@ -12,11 +12,12 @@ from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, BRAWL, WRANGLE, beyond_
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE
 from mapoc_tui.rules.maxapoc.content.item_arms import fire_reasons
+from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.content.tables import document
 from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.rolls.sight import sees, traced
-from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import HANDS, ITEM, Arm, Combatant, State, distance
 
 CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
 
@@ -117,7 +118,9 @@ def _held(command: Attack, target: Combatant, empty: bool) -> Iterator[str]:
 
 
 def _item_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
-    return _held(command, target, empty=False)
+    """MA S-10, p. 68: a weapon in hand, or anything else that can be seen."""
+    if all(command.detail != item for item, _ in targets_among(target)):
+        yield from _held(command, target, empty=False)
 
 
 def _bullseye_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
@@ -240,6 +243,16 @@ def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, 
         yield arm.id, f"with {arm.weapon.name}" if mode.id == "arm" else arm.weapon.name
     if mode.id == "arm" and not held:
         yield "", "empty-handed"
+    if mode.id == "item":
+        yield from targets_among(target)
+
+
+def targets_among(one: Combatant) -> Iterator[tuple[str, str]]:
+    """What can be seen of somebody's things beside weapons in hand: held, burning, or worn outside (MA S-10, p. 68)."""
+    wielded = {arm.weapon.id for arm in one.arms if arm.place == "hand" and ITEM in arm.weapon.tags}
+    for item in one.items:
+        if item not in wielded and (item in one.inhand or item in one.marks or "ap" in items().get(item, {})):
+            yield item, item_name(item)
 
 
 def open_sources(parts: tuple[Modifier, ...], gate: str) -> bool:

@@ -146,7 +146,8 @@ def _skill_tried(state: State, event: e.SkillTried) -> Told:
 def _item_spent(state: State, event: e.ItemSpent) -> Told:
     left = f"{event.left} left" if event.left else "used up"
     cause = f" ({event.cause})" if event.cause else ""
-    return f"{item_name(event.item)}: {plural(event.spent, 'Component Piece')} used, {left}{cause}", "effect", (), 1
+    gone = f"{plural(event.spent, 'Component Piece')} {'lost' if event.cause else 'used'}"
+    return f"{item_name(event.item)}: {gone}, {left}{cause}", "effect", (), 1
 
 
 @tells(e.ItemPlaced)

@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from mapoc_tui.engine.views import EffectView, Viewer
 from mapoc_tui.rules.maxapoc.combat.barriers import crumbling, stands, strength
 from mapoc_tui.rules.maxapoc.harms.infection import audience
+from mapoc_tui.rules.maxapoc.harms.surroundings import WATER
 from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of
 from mapoc_tui.rules.maxapoc.rolls.stages import KINDS, STAGES, stage_condition
 from mapoc_tui.rules.maxapoc.state import Barrier, Bomb, Combatant, Infection, Ongoing, State
 
 
-def danger_facts(state: State) -> Iterator[str]:
-    """Barriers, bombs that lie about, and places that harm."""
+def danger_facts(state: State, viewer: Viewer) -> Iterator[str]:
+    """Barriers, bombs that lie about, places that harm, and the wires that somebody may know of."""
     yield from (barrier_fact(barrier) for barrier in state.barriers.values())
     yield from (bomb_fact(bomb) for bomb in state.bombs)
     for zone in state.zones:
         places = ", ".join(str(place) for place in zone.positions)
-        yield f"{zone.name} at {places}: {zone.dice} ({zone.element})"
+        harm = "deep water" if zone.element == WATER else f"{zone.dice} ({zone.element})"
+        yield f"{zone.name} at {places}: {harm}"
+    for wire in state.wires:
+        if viewer == "gm" or wire.party:
+            yield f"trip wire at {wire.position}, {wire.chance}%: {wire.payload.name if wire.payload else '1d6 trap'}"
 
 
 def barrier_fact(barrier: Barrier) -> str:

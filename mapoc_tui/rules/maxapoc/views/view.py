@@ -51,7 +51,7 @@ def view(state: State, viewer: Viewer) -> BattleView:
         track_title="Action phases",
         track=tuple(column(state, phase, seen) for phase in range(1, PHASES + 1)) if state.round else (),
         gauges=(Bar(GAUGE, min(FULL_GAUGE, state.attraction), FULL_GAUGE),),
-        facts=tuple(facts(state)),
+        facts=tuple(facts(state, viewer)),
         outcome=state.outcome.sentence if state.outcome else "",
     )
 
@@ -90,7 +90,7 @@ def order_value(state: State, one: Combatant) -> int:
     return one.counter if state.round else start_counter(one)
 
 
-def facts(state: State) -> Iterator[str]:
+def facts(state: State, viewer: Viewer) -> Iterator[str]:
     """What else there is to know about the place."""
     if state.dark:
         yield "dark"
@@ -98,7 +98,7 @@ def facts(state: State) -> Iterator[str]:
         yield "hindering ground at " + ", ".join(str(place) for place in state.hindering)
     for loose in state.ground:
         yield f"{loose.arm.weapon.name} lies at {loose.position}"
-    yield from danger_facts(state)
+    yield from danger_facts(state, viewer)
 
 
 # -- the phases of the round -------------------------------------------------------------------
