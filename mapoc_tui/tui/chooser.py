@@ -191,7 +191,9 @@ class Chooser:
         return given
 
     def _at_default(self, level: _Level) -> int:
-        return next((at for at, option in enumerate(level.options) if option.key == self.default), 0)
+        """The mark begins at the usual answer where the first page shows it, so that nobody has to look for the rest."""
+        first_page = level.options[:PAGE]
+        return next((at for at, option in enumerate(first_page) if option.key == self.default), 0)
 
     # ------------------------------------------------------------------------------------- moving
 
