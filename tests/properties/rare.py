@@ -130,6 +130,7 @@ def workshop() -> Scenario:
         hero("ada", armor=8, armor_left=0, items=tools, skills=EVERY_SKILL, INT=90, ammo={"parts": 60}, AGI=90),
         hero("eve", armor=6, armor_left=2, skills=EVERY_SKILL, INS=90, ammo={"parts": 60}, items=("pouch", "tea")),
         fighter("pal", "friends", skills=EVERY_SKILL, CHA=90, traits=("leader",), ammo={"parts": 20}),
+        fighter("mare", "friends", traits=("mount",), family="beast"),
         foe("bob", hand=["rifle_22"], ammo={"1": 30}, at=5, INITIATIVE=5, BS=20),
         foe("rex", hand=["bat"], at=9, INITIATIVE=4, items=("old_magazine", "rope")),
     )

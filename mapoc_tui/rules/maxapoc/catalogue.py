@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.moves.carrying_people import LIFT, PUT_DOWN
 from mapoc_tui.rules.maxapoc.moves.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
 from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT
 from mapoc_tui.rules.maxapoc.moves.movement import MOVE, PRONE, STAND
+from mapoc_tui.rules.maxapoc.moves.riding import DISMOUNT, RIDE
 from mapoc_tui.rules.maxapoc.moves.wire_deeds import STRETCH
 from mapoc_tui.rules.maxapoc.rolls.limits import limited
 from mapoc_tui.rules.maxapoc.skills.academics import STUDY
@@ -56,6 +57,8 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         DROP,
         LIFT,
         PUT_DOWN,
+        RIDE,
+        DISMOUNT,
         TAKE_COVER,
         LEAVE_COVER,
         ATTACK_BARRIER,

@@ -123,6 +123,18 @@ class PutDown(Act):
 
 
 @frozen(slots=False)
+class Ride(Act):
+    """Get on an animal at Close."""
+
+    target: str
+
+
+@frozen(slots=False)
+class Dismount(Act):
+    """Get off the animal."""
+
+
+@frozen(slots=False)
 class UseHold(Act):
     """Do something with a held one: ``choke``, ``crush``, ``drag`` (``step`` -1 or +1), ``tighten`` or ``release``."""
 

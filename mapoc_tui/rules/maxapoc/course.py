@@ -40,6 +40,7 @@ from mapoc_tui.rules.maxapoc.moves.carrying_people import settle_burdens
 from mapoc_tui.rules.maxapoc.moves.handling import DRAW, RELOAD, resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
+from mapoc_tui.rules.maxapoc.moves.riding import settle_rides
 from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
@@ -69,6 +70,8 @@ def run(fight: Fight) -> None:
             settle_holds(fight)
         if fight.state.carriers:
             settle_burdens(fight)
+        if fight.state.riders:
+            settle_rides(fight)
         stack = fight.state.stack
         if not stack:
             if between_frames(fight):

@@ -169,6 +169,7 @@ class Combatant:
     seen it all the same, ``traces`` who may strike blindly at it, ``watchful`` the degree of its own Perception before
     an ambush (-1 without one), ``perch`` the phases since its first shot from this spot (-1 without one).
     ``holding`` counts hands that hold somebody, ``carrying`` is whom it carries, ``laden`` what that weighs,
+    ``riding`` the animal that it rides,
     ``stirred`` says that it moved in this phase. ``faced`` are the
     terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the
     harmful surroundings that have had their effect while it stays in them, ``seared`` the last round in which its
@@ -223,6 +224,7 @@ class Combatant:
     holding: int = 0
     carrying: str = ""
     laden: int = 0
+    riding: str = ""
     stirred: bool = False
     faced: tuple[str, ...] = ()
     insanities: int = 0
@@ -305,7 +307,8 @@ class State:
     """A fight. ``stage`` is ``setup``, ``fight`` or ``over``; ``order`` is the snapshot of this phase, ``turn`` the
     place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last. ``ambushers``
     are those who opened the fight from hiding, until its first phase is over, ``lair`` says that
-    the ground hides them. ``enclosed`` are places under a roof, ``carriers`` those who carry somebody.
+    the ground hides them. ``enclosed`` are places under a roof, ``carriers`` those who carry somebody,
+    ``riders`` those who ride.
     """
 
     title: str
@@ -330,6 +333,7 @@ class State:
     ranges: dict[str, RangeRow] = field(factory=dict)
     holds: tuple[Hold, ...] = ()
     carriers: tuple[str, ...] = ()
+    riders: tuple[str, ...] = ()
     ambushers: tuple[str, ...] = ()
     lair: bool = False
     enclosed: tuple[int, ...] = ()

@@ -17,6 +17,8 @@ from mapoc_tui.rules.maxapoc.events.actions import (
     PersonLifted,
     PersonPut,
     Reloaded,
+    RideBegan,
+    RideEnded,
 )
 from mapoc_tui.rules.maxapoc.events.attacks import (
     AmmunitionSpent,
@@ -258,6 +260,8 @@ __all__ = [
     "ResolveBroken",
     "Restrained",
     "Resumed",
+    "RideBegan",
+    "RideEnded",
     "RiposteStruck",
     "RollKept",
     "RoundBegan",

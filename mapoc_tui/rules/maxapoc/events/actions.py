@@ -131,3 +131,20 @@ class PersonPut(Event):
     who: str
     target: str
     cause: str
+
+
+@frozen(slots=False)
+class RideBegan(Event):
+    """Somebody rides an animal now."""
+
+    who: str
+    animal: str
+
+
+@frozen(slots=False)
+class RideEnded(Event):
+    """Somebody rides the animal no longer."""
+
+    who: str
+    animal: str
+    cause: str

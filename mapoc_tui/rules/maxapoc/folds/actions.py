@@ -110,3 +110,14 @@ def _person_lifted(state: State, event: e.PersonLifted) -> State:
 def _person_put(state: State, event: e.PersonPut) -> State:
     state = change(state, event.who, carrying="", laden=0)
     return evolve(state, carriers=tuple(who for who in state.carriers if who != event.who))
+
+
+@folds(e.RideBegan)
+def _ride_began(state: State, event: e.RideBegan) -> State:
+    return evolve(change(state, event.who, riding=event.animal), riders=(*state.riders, event.who))
+
+
+@folds(e.RideEnded)
+def _ride_ended(state: State, event: e.RideEnded) -> State:
+    riders = tuple(who for who in state.riders if who != event.who)
+    return evolve(change(state, event.who, riding=""), riders=riders)

@@ -31,7 +31,9 @@ def slowed(state: State, one: Combatant, to: int) -> str:
 
 
 def slow_itself(one: Combatant) -> str:
-    """What slows somebody wherever it goes, or an empty text (MA M-8, p. 71; Q-171)."""
+    """What slows somebody wherever it goes, or an empty text (MA M-8, p. 71; Q-171); an animal bears its rider."""
+    if "mounted" in one.marks:
+        return ""
     if "slow" in one.sheet.traits:
         return "slow by nature"
     if "slowed" in one.marks:
@@ -54,8 +56,8 @@ def move_cost(state: State, one: Combatant, command: Move) -> int:
 
 
 def longest_step(one: Combatant) -> int:
-    """Distances that one Movement covers (MA M-2, p. 71)."""
-    return 2 if "fast" in one.sheet.traits else 1
+    """Distances that one Movement covers, on foot or on an animal (MA C-37, M-2, p. 71, 72)."""
+    return 2 if "fast" in one.sheet.traits or "mounted" in one.marks else 1
 
 
 def move_reasons(state: State, one: Combatant, command: Move, purse: Purse) -> Iterator[str]:

@@ -71,3 +71,13 @@ def _person_lifted(state: State, event: e.PersonLifted) -> Told:
 def _person_put(state: State, event: e.PersonPut) -> Told:
     cause = "" if event.cause == "put down" else f" ({event.cause})"
     return f"puts {name(state, event.target)} down{cause}", "turn", (), 1
+
+
+@tells(e.RideBegan)
+def _ride_began(state: State, event: e.RideBegan) -> Told:
+    return f"gets on {name(state, event.animal)}", "turn", (), 1
+
+
+@tells(e.RideEnded)
+def _ride_ended(state: State, event: e.RideEnded) -> Told:
+    return f"rides {name(state, event.animal)} no longer ({event.cause})", "turn", (), 1
