@@ -6,8 +6,8 @@ from tests.properties import maxapoc
 from tests.properties.coverage import play_many, wanted
 from tests.properties.rare import rare_scenarios
 
-FIGHTS, DECISIONS, CURIOSITY = 56, 100, 0.3
-SHARE = 0.75
+FIGHTS, DECISIONS, CURIOSITY = 56, 140, 0.3
+SHARE = 0.7
 """What a few fights have to come by in each category."""
 
 
