@@ -1,10 +1,12 @@
 """How long the battle screen takes from a key to the last repaint that it causes, with a long log.
 
     python benchmarks/tui_latency.py [SCENARIO] [--lines 5000] [--actions 60] [--size 120x40]
+    python benchmarks/tui_latency.py [SCENARIO] --fights 1000 [--actions 60] [--size 120x40]
 
 Prints one JSON document: times in milliseconds for keys that carry out a whole action, for keys that take one step in
 a choice, and for keys that move a mark; with the seed and the final digest of the fight, so that a run can be told
-from another one.
+from another one. With --fights it measures keys of a fight test instead, each to the first repaint after it, before
+the fights begin (idle) and while all processors play them (running).
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from typing import Any
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
+from attrs import evolve
+
 from mapoc_tui.engine.commands import Note
 from mapoc_tui.play.controllers import HUMAN
 from mapoc_tui.play.library import Library
@@ -29,6 +33,8 @@ from mapoc_tui.play.session import Session
 from mapoc_tui.play.settings import Settings
 from mapoc_tui.tui.app import MapocApp
 from mapoc_tui.tui.screens.battle import BattleScreen
+from mapoc_tui.tui.screens.fight_test import FightTestScreen
+from mapoc_tui.tui.trial import Trial
 
 SEED = "latency"
 SETTLED = 0.06
@@ -39,10 +45,12 @@ class Watched(MapocApp):
     """Notes when it painted last."""
 
     painted = 0.0
+    first_painted = 0.0
 
     def _display(self, screen: Any, renderable: Any) -> None:
         super()._display(screen, renderable)
         self.painted = perf_counter()
+        self.first_painted = self.first_painted or self.painted
 
 
 async def latency(app: Watched, key: str) -> float:
@@ -94,6 +102,59 @@ async def measure(scenario: Path, lines: int, actions: int, size: tuple[int, int
         }
 
 
+# ------------------------------------------------------------------------------------------ fight tests
+
+LOOKING = ("?", "j", "pagedown", "k", "end", "home", "q", "end", "home")
+"""Keys that look around in a fight test and in its help."""
+
+NOTHING_CHANGES = 1.0
+"""Seconds without a repaint after which a key is taken to have changed nothing."""
+
+
+async def first_repaint(app: Watched, key: str) -> float | None:
+    """Milliseconds from a key to the first repaint after it, None when there is none."""
+    await asyncio.sleep(0.03)
+    start = perf_counter()
+    app.first_painted = 0.0
+    app.simulate_key(key)
+    while not app.first_painted and perf_counter() - start < NOTHING_CHANGES:
+        await asyncio.sleep(0.001)
+    return (app.first_painted - start) * 1000 if app.first_painted else None
+
+
+async def looked_around(app: Watched, keys: int) -> list[float]:
+    """The times of so many keys, those that changed something."""
+    pressed = (LOOKING[at % len(LOOKING)] for at in range(keys // len(LOOKING) * len(LOOKING)))
+    times = [await first_repaint(app, key) for key in pressed]
+    return [time for time in times if time is not None]
+
+
+async def measure_test(scenario: Path, fights: int, keys: int, size: tuple[int, int]) -> dict[str, Any]:
+    """Press keys in a fight test, before it begins and while it runs."""
+    trial = evolve(Trial.of_scenario(read_scenario(scenario), scenario), fights=fights, seed=SEED)
+    library = Library([], Path("."))
+    app = Watched(lambda app: FightTestScreen(trial, library), library, Settings(), 0)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.3)
+        screen = app.screen
+        assert isinstance(screen, FightTestScreen)
+        idle = await looked_around(app, keys)
+        app.simulate_key("s")
+        while screen.work is None or not screen.work.run.done:
+            await asyncio.sleep(0.05)
+        running = await looked_around(app, keys)
+        assert screen.running, "the fights were over too soon: give it more of them"
+        return {
+            "scenario": scenario.name,
+            "seed": SEED,
+            "size": "x".join(map(str, size)),
+            "fights": fights,
+            "workers": trial.jobs,
+            "played_meanwhile": screen.work.run.done,
+            "milliseconds": {"idle": summary(idle), "running": summary(running)},
+        }
+
+
 def summary(found: list[float]) -> dict[str, float]:
     """Count, median, 95th percentile and the worst."""
     ordered = sorted(found)
@@ -114,9 +175,13 @@ def main() -> None:
     parser.add_argument("--lines", type=int, default=5_000, help="lines in the log before the first action")
     parser.add_argument("--actions", type=int, default=60, help="actions to measure")
     parser.add_argument("--size", default="120x40", help="columns x rows of the terminal")
+    parser.add_argument("--fights", type=int, default=0, help="measure a fight test of so many fights instead")
     chosen = parser.parse_args()
     width, height = (int(part) for part in chosen.size.split("x"))
-    found = asyncio.run(measure(chosen.scenario, chosen.lines, chosen.actions, (width, height)))
+    if chosen.fights:
+        found = asyncio.run(measure_test(chosen.scenario, chosen.fights, chosen.actions, (width, height)))
+    else:
+        found = asyncio.run(measure(chosen.scenario, chosen.lines, chosen.actions, (width, height)))
     print(json.dumps(found, indent=2))
 
 

@@ -11,7 +11,8 @@ from textual.screen import Screen
 from mapoc_tui.engine.commands import Note
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.session import Session
-from tests.tui.driving import battle, fight_of, opened, press, replay_of
+from tests.lab.crews import StuckCrew
+from tests.tui.driving import battle, fight_of, fight_test_of, opened, picker, press, replay_of, until
 
 LINES = 2_000
 
@@ -70,3 +71,19 @@ async def test_a_step_of_a_recording_wraps_nothing(long_session: Session, librar
 async def test_the_screen_is_made_of_few_widgets(session: Session, library: Library) -> None:
     async with opened(battle(session, library), library) as pilot:
         assert len(list(fight_of(pilot).walk_children())) <= 14
+
+
+async def test_a_look_at_running_fights_lays_nothing_out_again(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(picker(library), library, hire=lambda jobs: StuckCrew(5)) as pilot:
+        await press(pilot, "M s")
+        screen = fight_test_of(pilot)
+        await until(pilot, lambda: screen.work is not None and screen.work.run.done == 5)
+        screen.glance()
+        await pilot.pause()
+        with layouts(monkeypatch) as seen:
+            for _ in range(3):
+                screen.glance()
+                await pilot.pause()
+        assert seen == []
