@@ -163,7 +163,7 @@ class Play:
     """A fight that is played by a script: every command rolls exactly the dice that are written beside it."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state = self.before = state
         self.events: list[Event] = []
         self.gauge = 100
 
@@ -192,7 +192,7 @@ class Play:
             folded = RULESET.apply(folded, event)
         assert folded == resolution.state
         self.events = list(resolution.events)
-        self.state = resolution.state
+        self.before, self.state = self.state, resolution.state
         return self
 
     def refused(self, command: Command) -> str:

@@ -72,7 +72,7 @@ def test_a_hit_with_an_indirect_weapon_is_resisted_before_armour() -> None:
     """Bestiary damage_kind resilience; MA H-5, p. 83."""
     play = duel({"hand": [special(damage_kind="resilience")]}, {"armor": 2})
     play.attack("ada", "bob", way="strike", hands=1).defend("bob", "none", d(50), (6,), ONE)
-    assert play.only(e.HurtResisted) == e.HurtResisted("bob", 9, 2)
+    assert play.only(e.HurtResisted) == e.HurtResisted("bob", 9, 2, 1, 2)
     assert (play["bob"].armor, play["bob"].hp) == (0, 11)
 
 

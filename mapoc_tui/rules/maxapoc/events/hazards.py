@@ -20,11 +20,13 @@ class HurtBegan(Event):
 
 @frozen(slots=False)
 class HurtResisted(Event):
-    """The Resilience roll negated so much of an amount."""
+    """The Resilience roll negated so much of an amount, so many points for each of its degrees that counted."""
 
     who: str
     amount: int
     negated: int
+    degrees: int = 0
+    per_degree: int = 2
 
 
 @frozen(slots=False)

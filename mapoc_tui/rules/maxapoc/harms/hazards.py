@@ -49,7 +49,7 @@ def hurt_step(fight: Fight, hurt: Hurt) -> bool:
         return False
     roll = hurt.rolls["resist"]
     negated = min(hurt.injury.amount, hurt.injury.per_degree * roll.counted)
-    fight.emit(e.HurtResisted(hurt.who, hurt.injury.amount, negated))
+    fight.emit(e.HurtResisted(hurt.who, hurt.injury.amount, negated, roll.counted, hurt.injury.per_degree))
     take(fight, hurt.who, hurt.injury, hurt.injury.amount - negated)
     fight.mishaps(roll)
     return False

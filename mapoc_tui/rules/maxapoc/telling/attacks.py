@@ -91,8 +91,10 @@ def _damage_rolled(state: State, event: e.DamageRolled) -> Told:
         f"code {code_of(event.code)} = {code_of(event.code - sum(step.amount for step in event.steps))} "
         + " ".join(f"{step.amount:+d} {step.reason}" for step in event.steps),
     )
-    halved = f", halved ({event.halved})" if event.halved else ""
-    return f"{text} = {event.total}{halved}", "harm", explain if event.steps else (), 1
+    whole = sum(faces) + code.static
+    changed = f" {whole}, halved" if event.halved else f" {whole}, the highest" if whole != event.total else ""
+    why = f" ({event.halved})" if event.halved else " (natural 1)" if changed else ""
+    return f"{text} ={changed} {event.total}{why}", "harm", explain if event.steps else (), 1
 
 
 @tells(e.ModeDropped)

@@ -17,7 +17,8 @@ def _hurt_began(state: State, event: e.HurtBegan) -> None:
 @tells(e.HurtResisted)
 def _hurt_resisted(state: State, event: e.HurtResisted) -> Told:
     left = event.amount - event.negated
-    explain = ("each degree on Resilience negates points of indirect damage; armour comes after it",)
+    points = f"{plural(event.degrees, 'degree')}, {event.per_degree} points for each"
+    explain = (f"{points}; armour comes after it",)
     return f"Resilience negates {event.negated} of {event.amount}: {left} left", "roll", explain, 1
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from mapoc_tui.engine.dice import percentile
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names, threshold_parts
-from mapoc_tui.rules.maxapoc.rolls.checks import severity
+from mapoc_tui.rules.maxapoc.content.tables import rows
+from mapoc_tui.rules.maxapoc.rolls.checks import MOST_SOURCES, severity
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Roll, State
 from mapoc_tui.rules.maxapoc.tellers import Told, plural, tells
 
 DEGREES = ("failure", "Success", "Great Success", "Amazing Success", "Critical Success")
 FAILURES = ("", "failure", "Critical Failure", "Extreme Failure", "Catastrophic Failure")
+FULL_DODGE = "full_dodge"
 SPECIAL_STATS = {"dodge": "Dodge", "resilience": "Resilience", "resolve": "Resolve", "immunity": "Immunity"}
 
 
@@ -32,9 +35,20 @@ def _checked(state: State, event: e.Checked) -> Told:
 
 def roll_name(roll: Roll) -> str:
     """What was rolled, with its purpose where that says more."""
-    skill = SPECIAL_STATS.get(roll.skill) or skill_names().get(roll.skill) or roll.skill
+    skill = plain_name(roll.skill)
     purpose = roll.purpose.replace("_", " ")
     return skill if purpose.lower() in (skill.lower(), "attack") else f"{skill} ({purpose})"
+
+
+@cache
+def base_stats() -> dict[str, str]:
+    """The names of the Base Stats by their ids."""
+    return {key: row["name"] for key, row in rows("characters", "base_stat").items()}
+
+
+def plain_name(skill: str) -> str:
+    """The name of a skill, a Special Stat or a Base Stat."""
+    return SPECIAL_STATS.get(skill) or skill_names().get(skill) or base_stats().get(skill, skill)
 
 
 def result_of(roll: Roll) -> str:
@@ -54,10 +68,11 @@ def roll_parts(state: State, roll: Roll) -> Iterator[str]:
         sources = [part_text(part) for part in roll.parts if part.gives == gives]
         if sources:
             yield f"{word}: {', '.join(sources)}"
-    if roll.net:
-        yield f"net {roll.net:+d}: one more tens die, the {'better' if roll.net > 0 else 'worse'} result counts"
+    yield from net_parts(roll)
     if roll.requirement > 1:
-        yield f"needs {roll.requirement} degrees"
+        yield f"needs {roll.requirement} degrees{requirement_text(roll)}"
+    if roll.limit < len(DEGREES) - 1:
+        yield f"at most {plural(roll.limit, 'degree')} count{'s' if roll.limit == 1 else ''} (Success Limit)"
     if len(roll.tens) > 1:
         shown = " and ".join(str(percentile(roll.ones, tens)) for tens in roll.tens)
         yield f"the dice show {shown}: {roll.value} counts"
@@ -65,13 +80,42 @@ def roll_parts(state: State, roll: Roll) -> Iterator[str]:
         yield f"Great up to {roll.threshold // 2}, Amazing up to {roll.threshold // 4}"
 
 
+def net_parts(roll: Roll) -> Iterator[str]:
+    """How Advantage and Disadvantage come out against each other (MA D-11 to D-13, p. 48)."""
+    many = [gives for gives in ("advantage", "disadvantage") if amount_of(roll, gives) > MOST_SOURCES]
+    if many:
+        yield f"at most {MOST_SOURCES} of {' and of '.join(gives.capitalize() for gives in many)} count"
+    if roll.net:
+        yield f"net {roll.net:+d}: one more tens die, the {'better' if roll.net > 0 else 'worse'} result counts"
+    elif amount_of(roll, "advantage"):
+        yield "Advantage and Disadvantage cancel out: a plain roll"
+
+
+def amount_of(roll: Roll, gives: str) -> int:
+    """How much of one kind speaks for or against a roll."""
+    return sum(part.amount for part in roll.parts if part.gives == gives)
+
+
+def requirement_text(roll: Roll) -> str:
+    """What makes a requirement: the task, what changes it, stacked Disadvantage (MA D-10, D-15, p. 47-48)."""
+    stacked = max(0, -roll.net - 1)
+    changes = [(part.amount, part.reason) for part in roll.parts if part.gives == "requirement"]
+    if stacked:
+        changes.append((stacked, "stacked Disadvantage"))
+    plain = roll.requirement - sum(amount for amount, _ in changes)
+    signed = (f" {'-' if amount < 0 else '+'} {abs(amount)} {reason}" for amount, reason in changes)
+    return f": {plain}{''.join(signed)}" if changes else ""
+
+
 def threshold_text(state: State, roll: Roll) -> str:
     """The sum that makes the threshold."""
     one = state.combatants.get(roll.who)
     if one is not None and roll.skill in skill_names():
         parts = [f"{points} {reason}" for reason, points in threshold_parts(one.sheet, roll.skill)]
+    elif one is not None and roll.purpose == FULL_DODGE:
+        parts = [f"{one.sheet.dodge} Dodge", f"{roll.base - one.sheet.dodge} half of Strength"]
     else:
-        parts = [f"{roll.base} {SPECIAL_STATS.get(roll.skill, roll.skill)}"]
+        parts = [f"{roll.base} {plain_name(roll.skill)}"]
     parts += [f"{part.amount:+d} {part.reason}" for part in roll.parts if part.gives == "threshold"]
     if roll.net > 1:
         parts.append(f"+{5 * (roll.net - 1)} stacked Advantage")
