@@ -80,3 +80,11 @@ def test_what_resilience_negates_is_told_by_degrees() -> None:
     told = line(play, play.only(e.HurtResisted))
     assert told.text == "Resilience negates 4 of 9: 5 left"
     assert told.explain == ("2 degrees, 2 points for each; armour comes after it",)
+
+
+def test_actions_out_of_turn_are_told() -> None:
+    """MA T-13, p. 64; Q-44."""
+    play = begun(hero(), foe(), foe("cat", at=9)).end("ada").end("bob")
+    assert play.asked == ("held", "ada")
+    play.do(Aim("ada"))
+    assert line(play, play.only(e.ActionTaken)).text == "acts out of turn, 1 held action spent"

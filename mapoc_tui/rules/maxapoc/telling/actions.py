@@ -17,6 +17,14 @@ def _moved(state: State, event: e.Moved) -> Told:
     return f"moves {plural(far, 'Distance')} {where} to {event.to}{touch}", "move", (), 1
 
 
+@tells(e.ActionTaken)
+def _action_taken(state: State, event: e.ActionTaken) -> Told | None:
+    """Most actions tell themselves by what they bring; those out of turn and ways with Athletics need a word."""
+    if event.held and event.cost:
+        return f"acts out of turn, {plural(event.cost, 'held action')} spent", "turn", (), 1
+    return ("tries the way with Athletics", "move", (), 1) if event.action == "move" and event.rolls else None
+
+
 @tells(e.MoveHindered)
 def _move_hindered(state: State, event: e.MoveHindered) -> Told:
     return "gets only half the way", "move", (), 1

@@ -37,7 +37,8 @@ def _work_began(state: State, event: e.WorkBegan) -> Told:
     helps = [item_name(item) for item in event.aids]
     if event.kit:
         helps.append(f"{plural(event.kit, 'Component Piece')} of a kit")
-    return words + (f" with {', '.join(helps)}" if helps else ""), "turn", (), 1
+    when = ", out of turn" if event.held else ""
+    return words + (f" with {', '.join(helps)}" if helps else "") + when, "turn", (), 1
 
 
 def thing_name(state: State, event: e.WorkBegan) -> str:
