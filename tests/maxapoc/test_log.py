@@ -6,9 +6,10 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.views import LogLine
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.commands import Aim, RuleHazard
+from mapoc_tui.rules.maxapoc.commands import Aim, AssailMind, RuleHazard
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
+from tests.maxapoc.test_resolve import CHOIR
 
 
 def line(play: Play, event: Event) -> LogLine:
@@ -80,6 +81,14 @@ def test_what_resilience_negates_is_told_by_degrees() -> None:
     told = line(play, play.only(e.HurtResisted))
     assert told.text == "Resilience negates 4 of 9: 5 left"
     assert told.explain == ("2 degrees, 2 points for each; armour comes after it",)
+
+
+def test_the_die_that_says_how_long_is_told() -> None:
+    """MA R-3, p. 69: 1d4 rounds."""
+    play = begun(hero(hand=[CHOIR]), foe(LUCK=5, at=1)).do(AssailMind("ada", "bob", "ada-1"), d(90), (3,))
+    told = line(play, play.only(e.ConditionGained))
+    assert told.text == "is UNNERVED for 3 rounds"
+    assert told.explain == ("UNNERVED: Disadvantage on all skill rolls", "the die shows 3")
 
 
 def test_actions_out_of_turn_are_told() -> None:

@@ -67,7 +67,8 @@ def _condition_gained(state: State, event: e.ConditionGained) -> Told | None:
         return None
     kind = kind_of(condition.id)
     times = f" for {plural(condition.left, 'round' if not condition.clock else 'turn')}" if condition.left else ""
-    return f"is {kind.name}{times}", "effect", (f"{kind.name}: {kind.does}",), 1
+    dice = tuple(f"the die shows {face}" for draw in event.draws_made for face in draw.faces)
+    return f"is {kind.name}{times}", "effect", (f"{kind.name}: {kind.does}", *dice), 1
 
 
 @tells(e.ConditionEnded)
