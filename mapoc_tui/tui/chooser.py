@@ -186,12 +186,12 @@ class Chooser:
         given: dict[str, str] = {}
         for choice in level.choices:
             letter = choice.letter
-            if letter and letter not in self.reserved and letter not in given.values():
+            if letter.islower() and letter not in self.reserved and letter not in given.values():
                 given.setdefault(choice.key, letter)
         return given
 
     def _at_default(self, level: _Level) -> int:
-        """The mark begins at the usual answer where the first page shows it, so that nobody has to look for the rest."""
+        """The mark begins at the usual answer if the first page shows it, so that nobody has to look for the rest."""
         first_page = level.options[:PAGE]
         return next((at for at, option in enumerate(first_page) if option.key == self.default), 0)
 

@@ -310,3 +310,18 @@ async def test_no_word_of_the_log_is_cut(session: Session, library: Library) -> 
         rows = [row.strip(" │▁▂▃▄▅▆▇█") for row in text_of(pilot)[2:30]]
         assert all(row.endswith("x.") for row in rows if "x" in row)
         assert sum("x" in row for row in rows) > 20
+
+
+async def test_a_refusal_is_told_in_full_while_there_is_room(session: Session, library: Library) -> None:
+    reasons = "it is dark, the magazine is empty, the rifle is jammed, and nobody within reach is worth a bullet, " * 2
+    async with opened(battle(session, library), library, (80, 24)) as pilot:
+        await press(pilot, "b")
+        fight_of(pilot).refuse(reasons.strip())
+        await pilot.pause()
+        shown = " ".join("\n".join(text_of(pilot)).split())
+        assert reasons.strip() in shown
+        fight_of(pilot).refuse(reasons * 4)
+        await pilot.pause()
+        rows = text_of(pilot)
+        assert rows[-2].rstrip().endswith("…")
+        assert any("Wait" in row for row in rows[-7:])

@@ -120,3 +120,9 @@ def test_marks_reach_closed_choices_and_stop_at_the_ends() -> None:
     assert not one.marked_row.open
     assert one.take_marked() is None
     assert one.refusal.startswith("Reload")
+
+
+def test_only_small_letters_are_letters_of_choices() -> None:
+    """Other keys do what the registry has for them."""
+    options = [Option("find", "Search", Note("found"), letter="/"), Option("end", "End turn", RuleEnd(), letter="E")]
+    assert [row.letter for row in Chooser("Mara", "what now?", options).rows] == ["", ""]

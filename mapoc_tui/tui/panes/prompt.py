@@ -18,6 +18,7 @@ from mapoc_tui.tui.panes.pane import Pane, Window, more
 
 GAP = 2
 LONGEST_LABEL = 40
+"""The width that a label may take from the detail beside it; where that leaves room, labels may be longer."""
 NARROWEST = 24
 """The least width of a column of choices."""
 
@@ -93,7 +94,7 @@ class PromptPane(Pane):
         if not rows:
             return [cells.row([(" there is nothing to choose here", theme.QUIET)], width)]
         fitted, columns, deep = arrange(rows, width, max(1, height - 1 if height > 3 else height))
-        foot = self._foot(self.chooser, width, max(1, height // 3), fitted)
+        foot = self._foot(self.chooser, width, height, fitted)
         free = height - max(len(foot), 1 if height > 3 else 0)
         shown = self._window.around(self.chooser.marked % deep, deep, max(1, free))
         grid = [self._line(self.chooser, y, shown, deep, columns, fitted, width) for y in shown]
@@ -112,10 +113,10 @@ class PromptPane(Pane):
             rows += self._said(f"! {chooser.refusal}", theme.BAD, width, 3)
         return rows
 
-    def _foot(self, chooser: Chooser, width: int, most: int, widths: Widths) -> list[Content]:
-        """The refusal, or the marked choice in full, or the note; as few rows as it takes."""
+    def _foot(self, chooser: Chooser, width: int, height: int, widths: Widths) -> list[Content]:
+        """The refusal, or the marked choice in full, or the note; as few rows as it takes, and a choice is left."""
         if chooser.refusal:
-            return self._said(f"! {chooser.refusal}", theme.BAD, width, most)
+            return self._said(f"! {chooser.refusal}", theme.BAD, width, max(1, height - 2))
         row = chooser.marked_row
         about = ""
         if row is not None:
@@ -123,10 +124,12 @@ class PromptPane(Pane):
             detail = row.detail if cell_len(row.detail) > widths.detail else ""
             about = "; ".join(row.reasons) or "   ".join(text for text in (long, detail) if text)
         texts = [text for text in (about, self.note or (chooser.note if not chooser.deeper else "")) if text]
-        return self._said("   ".join(texts), theme.QUIET, width, most) if texts else []
+        return self._said("   ".join(texts), theme.QUIET, width, max(1, height // 3)) if texts else []
 
     def _said(self, text: str, style: str, width: int, most: int) -> list[Content]:
-        pieces = cells.wrap(text, width - 1, width - 3)[:most]
+        pieces = cells.wrap(text, width - 1, width - 3)
+        if len(pieces) > most:
+            pieces[most - 1 :] = [cut(" ".join(pieces[most - 1 :]), width - 3)]
         return [cells.row([(" " if at == 0 else "   ", ""), (piece, style)], width) for at, piece in enumerate(pieces)]
 
     def _line(
@@ -142,7 +145,7 @@ class PromptPane(Pane):
         return cells.row(parts, width)
 
     def _say_more(self, chooser: Chooser, shown: range, deep: int) -> None:
-        pages = f"page {chooser.page + 1} of {chooser.pages}, 0 turns" if chooser.pages > 1 else ""
+        pages = f"page {chooser.page + 1} of {chooser.pages}, 0 for more" if chooser.pages > 1 else ""
         self.show_more(" ".join(part for part in (more(shown, deep, self.glyphs), pages) if part))
 
     def _choice(self, row: Row, widths: Widths, marked: bool) -> list[Part]:
@@ -197,7 +200,8 @@ def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int, 
         detail=0,
     )
     longest = max((cell_len(row.label) for row in rows if row.open), default=0)
-    label = max(8, min(longest, LONGEST_LABEL, room - bare.whole))
+    spare = room - bare.whole - GAP - max((cell_len(row.detail) for row in rows), default=0)
+    label = max(8, min(longest, max(LONGEST_LABEL, spare), room - bare.whole))
     told = max((cell_len(closed_text(row)) for row in rows if not row.open), default=0)
     detail = max(told - label, *(cell_len(row.detail) for row in rows))
     detail = min(detail, room - bare.whole - label - GAP)
