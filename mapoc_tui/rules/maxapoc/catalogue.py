@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.moves.carrying_people import LIFT, PUT_DOWN
 from mapoc_tui.rules.maxapoc.moves.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
 from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT
 from mapoc_tui.rules.maxapoc.moves.movement import MOVE, PRONE, STAND
+from mapoc_tui.rules.maxapoc.moves.passing import PASS
 from mapoc_tui.rules.maxapoc.moves.riding import DISMOUNT, RIDE
 from mapoc_tui.rules.maxapoc.moves.wire_deeds import STRETCH
 from mapoc_tui.rules.maxapoc.rolls.limits import limited
@@ -54,6 +55,7 @@ CATALOGUE: tuple[Deed, ...] = tuple(
         PICK_UP,
         IMPROVISE,
         STOW,
+        PASS,
         DROP,
         LIFT,
         PUT_DOWN,

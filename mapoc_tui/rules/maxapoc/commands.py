@@ -104,6 +104,15 @@ class PickUp(Act):
 
 
 @frozen(slots=False)
+class Pass(Act):
+    """Hand a ``thing`` over to a friend at Close: a weapon in hand, or so many rounds of a kind."""
+
+    target: str
+    thing: str
+    count: int = 0
+
+
+@frozen(slots=False)
 class Improvise(Act):
     """Pick up something that is good for one blow."""
 

@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc.events.actions import (
     AimTaken,
     ArmDropped,
     ArmGained,
+    ArmPassed,
     ArmPlaced,
     BeltOpened,
     JamCleared,
@@ -19,6 +20,7 @@ from mapoc_tui.rules.maxapoc.events.actions import (
     Reloaded,
     RideBegan,
     RideEnded,
+    RoundsPassed,
 )
 from mapoc_tui.rules.maxapoc.events.attacks import (
     AmmunitionSpent,
@@ -160,6 +162,7 @@ __all__ = [
     "ArmDamaged",
     "ArmDropped",
     "ArmGained",
+    "ArmPassed",
     "ArmPlaced",
     "ArmorShifted",
     "AttackCarriedOver",
@@ -266,6 +269,7 @@ __all__ = [
     "RollKept",
     "RoundBegan",
     "RoundEnded",
+    "RoundsPassed",
     "Salvaged",
     "ShrapnelRolled",
     "SkillTried",

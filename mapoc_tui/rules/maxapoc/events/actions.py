@@ -148,3 +148,22 @@ class RideEnded(Event):
     who: str
     animal: str
     cause: str
+
+
+@frozen(slots=False)
+class ArmPassed(Event):
+    """A weapon went from hand to hand."""
+
+    who: str
+    target: str
+    arm: str
+
+
+@frozen(slots=False)
+class RoundsPassed(Event):
+    """So many rounds of a stock have another owner."""
+
+    who: str
+    target: str
+    stock: str
+    count: int

@@ -121,3 +121,21 @@ def _ride_began(state: State, event: e.RideBegan) -> State:
 def _ride_ended(state: State, event: e.RideEnded) -> State:
     riders = tuple(who for who in state.riders if who != event.who)
     return evolve(change(state, event.who, riding=""), riders=riders)
+
+
+@folds(e.ArmPassed)
+def _arm_passed(state: State, event: e.ArmPassed) -> State:
+    giver = state[event.who]
+    arm = giver.arm(event.arm)
+    assert arm is not None
+    state = change(state, event.who, arms=tuple(each for each in giver.arms if each.id != event.arm))
+    taken = evolve(arm, grip=arm.weapon.hands, opened=False)
+    return change(state, event.target, arms=(*state[event.target].arms, taken))
+
+
+@folds(e.RoundsPassed)
+def _rounds_passed(state: State, event: e.RoundsPassed) -> State:
+    for who, change_by in ((event.who, -event.count), (event.target, event.count)):
+        rounds = state[who].rounds
+        state = change(state, who, rounds={**rounds, event.stock: rounds.get(event.stock, 0) + change_by})
+    return state

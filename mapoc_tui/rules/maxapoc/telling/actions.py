@@ -89,3 +89,13 @@ def _ride_began(state: State, event: e.RideBegan) -> Told:
 @tells(e.RideEnded)
 def _ride_ended(state: State, event: e.RideEnded) -> Told:
     return f"rides {name(state, event.animal)} no longer ({event.cause})", "turn", (), 1
+
+
+@tells(e.ArmPassed)
+def _arm_passed(state: State, event: e.ArmPassed) -> Told:
+    return f"hands {weapon_name(state, event.who, event.arm)} over to {name(state, event.target)}", "turn", (), 1
+
+
+@tells(e.RoundsPassed)
+def _rounds_passed(state: State, event: e.RoundsPassed) -> Told:
+    return f"hands {event.count} {ammo_name(event.stock)} over to {name(state, event.target)}", "turn", (), 1
