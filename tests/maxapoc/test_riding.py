@@ -23,7 +23,7 @@ def riding(**ada: Any) -> Play:
 
 
 def test_getting_on_and_off_takes_one_action_each() -> None:
-    """MA Q-274."""
+    """MA C-37, p. 72; Q-274."""
     play = riding()
     assert (play["ada"].riding, play["ada"].complex) == ("horse", 1)
     assert "mounted" in play["ada"].marks
