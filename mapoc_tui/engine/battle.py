@@ -129,10 +129,13 @@ class Battle:
         DiceNeeded asks for the next one when people roll (see ``asks``).
         """
         before = self._line[-1]
-        dice = TableDice(SeededDice(self.seed, dict(before.position)), faces, self.asks or _nobody)
-        resolution = self.ruleset.decide(before.state, command, dice)
-        dice.finish()
-        step = follow(before, self._next, command, resolution.events, resolution.state)
+        rolled = SeededDice(self.seed, dict(before.position))
+        typed = TableDice(rolled, faces, self.asks or _nobody) if faces or self.asks else None
+        resolution = self.ruleset.decide(before.state, command, typed or rolled)
+        if typed is not None:
+            typed.finish()
+        told = tuple(resolution.events)
+        step = Step(self._next, command, told, resolution.state, before.count + len(told), rolled.position)
         if self.recorder is not None:
             self.recorder.record(step)
         self._next += 1

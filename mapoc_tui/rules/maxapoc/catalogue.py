@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc.combat.stealth import HIDE, SEARCH
 from mapoc_tui.rules.maxapoc.combat.sway import ASSAIL, SWAY
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Deed, Group, Purse
+from mapoc_tui.rules.maxapoc.glances import glanced
 from mapoc_tui.rules.maxapoc.harms.fires import PUT_OUT
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
 from mapoc_tui.rules.maxapoc.moves.bomb_deeds import LOAD, PLACE, SET_OFF, THROW, THROW_ON
@@ -34,7 +35,7 @@ from mapoc_tui.rules.maxapoc.skills.sleight import PALM
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 CATALOGUE: tuple[Deed, ...] = tuple(
-    limited(deed)
+    limited(glanced(deed))
     for deed in (
         ATTACK,
         THROW,
@@ -91,7 +92,13 @@ PLAIN: tuple[Deed, ...] = tuple(deed for deed in CATALOGUE if not deed.group)
 """Those with an entry of their own in the prompt."""
 
 GROUPS: tuple[Group, ...] = (
-    Group(SKILLS, "Skills and items ...", "s", tuple(deed for deed in CATALOGUE if deed.group == SKILLS)),
+    Group(
+        SKILLS,
+        "Skills and items ...",
+        "s",
+        tuple(deed for deed in CATALOGUE if deed.group == SKILLS),
+        usual=tuple(deed for deed in CATALOGUE if deed.key == USE.key),
+    ),
 )
 
 ENTRIES: tuple[Deed | Group, ...] = (*PLAIN, *GROUPS)

@@ -292,7 +292,10 @@ def turn_goes_on(state: State, one: Combatant) -> bool:
         return True
     if one.attacks == 1 and not attack_cost(state, one) and ATTACK.available(state, one, NOTHING_LEFT):
         return True
-    return any(deed.available(state, one, NOTHING_LEFT) for deed in FREE_AFTER_ALL)
+    for deed in FREE_AFTER_ALL:  # noqa: SIM110  # asked at the end of every turn
+        if deed.available(state, one, NOTHING_LEFT):
+            return True
+    return False
 
 
 def next_turn(state: State) -> int | None:
@@ -471,7 +474,9 @@ def ended(fight: Fight, between_rounds: bool = False) -> bool:
     party = foes = False
     for one in state.combatants.values():
         role = one.sheet.role
-        if role == "others" or (party if role in PARTY else foes) or not may_go_on(state, one):
+        if role == "others" or (party if role in PARTY else foes):
+            continue
+        if (one.marks or one.dead or one.gone) and not may_go_on(state, one):
             continue
         if role in PARTY:
             party = True

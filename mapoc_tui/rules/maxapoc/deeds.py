@@ -43,7 +43,8 @@ class Deed:
     ``candidates`` lists what somebody might want, legal or not; ``reasons`` judges each; ``perform`` carries it out.
     ``nothing`` is the reason when there is no candidate at all. ``single`` marks one without a choice. ``is_open``
     tells quickly whether anything is legal where trying every candidate would be slow; ``branch`` lays the choice out
-    in more than one step. Those of one ``group`` stand together behind one entry of the prompt.
+    in more than one step. Those of one ``group`` stand together behind one entry of the prompt. ``least`` is the fewest
+    Complex Actions that any of it costs, ``glance`` rules out at one look most of those who cannot do it.
     """
 
     command: type[Act]
@@ -59,6 +60,8 @@ class Deed:
     is_open: Callable[[State, Combatant, Purse], bool] | None = field(default=None)
     branch: Callable[[State, Combatant, Purse], Sequence[Option]] | None = field(default=None)
     group: str = ""
+    least: int = 0
+    glance: Callable[[State, Combatant], bool] | None = field(default=None)
 
     def legal(self, state: State, one: Combatant, purse: Purse) -> Iterator[Candidate]:
         """The candidates that nothing speaks against."""
@@ -68,7 +71,9 @@ class Deed:
 
     def available(self, state: State, one: Combatant, purse: Purse) -> bool:
         """Whether anything of this kind is legal."""
-        if one.marks and stopped(one.marks, "act"):
+        if purse.left < self.least or (one.marks and stopped(one.marks, "act")):
+            return False
+        if self.glance is not None and not self.glance(state, one):
             return False
         if self.is_open is not None:
             return self.is_open(state, one, purse)
@@ -118,12 +123,13 @@ SKILLS = "skills"
 
 @frozen(slots=False)
 class Group:
-    """Deeds that stand together behind one entry of the prompt."""
+    """Deeds that stand together behind one entry of the prompt. The ``usual`` ones are open most of the time."""
 
     key: str
     title: str
     letter: str
     deeds: tuple[Deed, ...]
+    usual: tuple[Deed, ...] = ()
 
     def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
         """The entry, None when nothing of the group is legal."""
@@ -132,8 +138,8 @@ class Group:
         return Option(self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter)
 
     def available(self, state: State, one: Combatant, purse: Purse) -> bool:
-        """Whether anything of the group is legal; the last deeds are those that mostly are."""
-        for deed in reversed(self.deeds):  # noqa: SIM110  # asked for every option of a turn
+        """Whether anything of the group is legal."""
+        for deed in (*self.usual, *self.deeds):  # noqa: SIM110  # asked for every option of a turn
             if deed.available(state, one, purse):
                 return True
         return False

@@ -145,6 +145,11 @@ def search_reasons(state: State, one: Combatant, command: Search, purse: Purse) 
     yield from unable(state, one, HASTY_COST if command.hasty else SEARCH_COST, purse)
 
 
+def can_search(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether there is time to look around."""
+    return purse.left >= HASTY_COST
+
+
 def search(fight: Fight, command: Search, purse: Purse) -> None:
     """Look for whoever hides (MA U-10, K-13, p. 67, 79; Q-106)."""
     cost = HASTY_COST if command.hasty else SEARCH_COST
@@ -247,4 +252,6 @@ def glimpse_options(state: State, glimpse: Glimpse) -> list[Option]:
 
 
 HIDE = Deed(Hide, "hide", "Hide", "k", hide_candidates, hide_reasons, hide, is_open=can_hide)
-SEARCH = Deed(Search, "search", "Search", "/", search_candidates, search_reasons, search, cost="1C or 2C")
+SEARCH = Deed(
+    Search, "search", "Search", "/", search_candidates, search_reasons, search, cost="1C or 2C", is_open=can_search
+)

@@ -95,9 +95,10 @@ def sway_reasons(state: State, one: Combatant, command: Sway, purse: Purse) -> I
 
 def can_sway(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether there is anybody to talk to and time for it."""
-    return purse.left >= SWAY_COST and any(
-        next(hearing_reasons(state, one, each, MIDRANGE), None) is None for each in foes_who_hear(state, one)
-    )
+    if purse.left < SWAY_COST:
+        return False
+    foes = (each for each in state.combatants.values() if hostile(one, each))
+    return any(next(hearing_reasons(state, one, each, MIDRANGE), None) is None for each in foes)
 
 
 def sway(fight: Fight, command: Sway, purse: Purse) -> None:
