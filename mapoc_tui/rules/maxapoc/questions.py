@@ -347,9 +347,9 @@ def mishap_question(state: State, mishap: Mishap) -> Decision:
 
 def drawn_question(state: State, drawn: Drawn) -> Decision:
     """DP-3: the GM brings in whoever has heard the noise (MA E-4, p. 51; R-RP-7)."""
-    options = (Option("go on", "Go on", GoOn(), letter="e"),)
+    options = (Option("go-on", "Go on", GoOn(), letter="e"),)
     question = "The noise has drawn enemies. Bring in whoever comes, then go on."
-    return Decision("drawn", "", "", question, lambda: options, default="go on")
+    return Decision("drawn", "", "", question, lambda: options, default="go-on")
 
 
 def tug_question(state: State, tug: Tug) -> Decision:

@@ -119,11 +119,11 @@ LIFT = Deed(
     Lift,
     "lift",
     "Carry",
-    "u",
+    "",
     lift_candidates,
     lift_reasons,
     lift,
     nothing="nobody lies helpless here",
     is_open=can_lift,
 )
-PUT_DOWN = simple(PutDown, "put-down", "Put down", "u", put_down_reasons, put_down, cost="")
+PUT_DOWN = simple(PutDown, "put-down", "Put down", "", put_down_reasons, put_down, cost="")

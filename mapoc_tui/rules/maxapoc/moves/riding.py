@@ -107,7 +107,7 @@ def settle_rides(fight: Fight) -> None:
 
 
 RIDE = Deed(
-    Ride, "ride", "Ride", "q", ride_candidates, ride_reasons, ride,
+    Ride, "ride", "Ride", "", ride_candidates, ride_reasons, ride,
     nothing="no animal to ride on is here", is_open=can_ride,
 )  # fmt: skip
-DISMOUNT = simple(Dismount, "dismount", "Get off", "q", dismount_reasons, dismount)
+DISMOUNT = simple(Dismount, "dismount", "Get off", "", dismount_reasons, dismount)
