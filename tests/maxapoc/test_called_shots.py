@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleCondition
+from mapoc_tui.engine.commands import RuleCondition, RuleHeal
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
@@ -132,6 +132,23 @@ def test_a_leg_shot_fells_and_below_a_quarter_slows(hp: int, slowed: bool) -> No
     play.attack("ada", "bob", mode="leg").defend("bob", "none", d(20, 3), (4,))
     assert "prone" in play["bob"].marks
     assert ("slowed" in play["bob"].marks) is slowed
+
+
+@pytest.mark.parametrize(("healed", "slowed"), [(0, True), (1, False)])
+def test_a_leg_carries_again_at_a_quarter_of_health(healed: int, slowed: bool) -> None:
+    """MA S-7, p. 68; Q-117: 3 of 16 is below the quarter, 4 is not."""
+    play = duel(attacker={"FS": 90}, defender={"hp": 6})
+    play.attack("ada", "bob", mode="leg").defend("bob", "none", d(20, 3), (4,))
+    play.do(RuleHeal("bob", healed))
+    assert ("slowed" in play["bob"].marks) is slowed
+    assert "prone" in play["bob"].marks
+
+
+def test_what_else_slows_outlasts_the_leg() -> None:
+    """MA C-17, p. 86; Q-117: each with the end of its own cause."""
+    play = duel(attacker={"FS": 90}, defender={"hp": 6}).do(RuleCondition("bob", "slowed"))
+    play.attack("ada", "bob", mode="leg").defend("bob", "none", d(20, 3), (4,))
+    assert "slowed" in play.do(RuleHeal("bob", full=True))["bob"].marks
 
 
 @pytest.mark.parametrize(

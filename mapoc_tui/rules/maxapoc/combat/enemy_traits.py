@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.damage import degree_of
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.hazard_frames import Burst
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Combatant, State
@@ -77,3 +78,4 @@ def regenerate(fight: Fight, who: str) -> None:
     if regenerates(fight.state, one):
         hp = min(one.sheet.health, one.hp + one.sheet.regenerate)
         fight.emit(e.Healed(who, hp, one.armor, "regenerates"))
+        walk_again(fight, who)

@@ -15,10 +15,10 @@ from mapoc_tui.rules.maxapoc.harms.fires import burn_of_item
 from mapoc_tui.rules.maxapoc.harms.harm import die, harm
 from mapoc_tui.rules.maxapoc.harms.hazards import set_alight
 from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out
+from mapoc_tui.rules.maxapoc.harms.legs import go_lame
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant
 
 SHRAPNEL_DIE = 4
-QUARTER = 4
 BUILD_PER_PIECE = 3
 
 
@@ -32,10 +32,8 @@ def cripple_arm(fight: Fight, strike: Strike) -> None:
 
 def cripple_leg(fight: Fight, strike: Strike) -> None:
     """PRONE, and SLOWED when less than a quarter of health is left (MA S-7, p. 68; Q-116)."""
-    target = fight[strike.target]
-    fight.gain(target.id, "prone", source=strike.who)
-    if target.hp < target.sheet.health // QUARTER:
-        fight.gain(target.id, "slowed", source="leg")
+    fight.gain(strike.target, "prone", source=strike.who)
+    go_lame(fight, strike.target)
 
 
 def headshot(fight: Fight, strike: Strike) -> None:

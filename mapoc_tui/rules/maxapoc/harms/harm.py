@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.enemy_traits import DEATH_BURST
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
+from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
@@ -115,6 +116,7 @@ def come_back(fight: Fight, who: str, hp: int, cause: str) -> None:
     """Self-stabilised: conscious, Initiative 1 and Disadvantage on everything until healed (MA H-15, H-17, p. 80)."""
     fight.emit(e.Recovered(who, min(hp, fight[who].sheet.health), cause))
     fight.lose(who, "dying")
+    walk_again(fight, who)
     fight.gain(who, "prone")
     fight.gain(who, "self_stabilised")
     if fight.state.round:
@@ -130,5 +132,6 @@ def heal(fight: Fight, who: str, amount: int, cause: str, medicine: bool = True)
         fight.emit(e.Recovered(who, hp, cause))
         fight.lose(who, "dying", cause)
         fight.gain(who, "prone")
+    walk_again(fight, who)
     if medicine:
         fight.lose(who, "self_stabilised", cause)

@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.content.recruits import entrants_from
 from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act, rank_in_order
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, fall, go_down, harm, heal
+from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.moves.movement import EDGE
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rulings import hazard_rulings
@@ -233,6 +234,7 @@ def _revive(fight: Fight, one: Combatant, hp: int) -> None:
     if one.dead or "dying" in one.marks:
         fight.emit(e.Recovered(one.id, hp, "the GM's ruling"))
         fight.lose(one.id, "dying")
+    walk_again(fight, one.id)
 
 
 def _harm(fight: Fight, command: c.RuleHarm) -> None:
