@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleHarm
+from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleHarm, RuleRemove
 from mapoc_tui.rules.maxapoc.commands import Dismount, GoProne, Move, Ride
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, begun, fighter, foe, hero
@@ -45,6 +45,11 @@ def test_whoever_rides_is_not_slowed_by_its_own_legs() -> None:
 def test_the_animal_does_not_walk_off_with_its_rider() -> None:
     play = riding().until("turn", "horse")
     assert "RIDDEN" in play.refused(Move("horse", 1))
+
+
+def test_an_animal_that_the_gm_takes_away_throws_nobody() -> None:
+    play = riding().do(RuleRemove("horse"))
+    assert (play["ada"].riding, play["ada"].marks) == ("", frozenset())
 
 
 def test_the_animal_throws_its_rider_when_it_falls() -> None:

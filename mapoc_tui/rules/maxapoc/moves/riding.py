@@ -98,7 +98,7 @@ def settle_rides(fight: Fight) -> None:
         one, animal = fight[who], fight[fight[who].riding]
         if not animal.able:
             part(fight, who, f"{animal.name} falls")
-            if one.able:
+            if one.able and not animal.gone:
                 fight.gain(who, "prone", source=animal.name)
         elif not one.able or MOUNTED not in one.marks or one.marks & {"prone", "restrained"}:
             part(fight, who, "falls off")
