@@ -19,7 +19,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     prospect,
     uses_of,
 )
-from mapoc_tui.rules.maxapoc.commands import Aim, Attack, ClearJam, Move
+from mapoc_tui.rules.maxapoc.commands import Aim, Attack, ClearJam, Draw, Move
 from mapoc_tui.rules.maxapoc.content.damage import code_of
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG, MIDRANGE, SHORT, weapon
 from mapoc_tui.rules.maxapoc.rolls.checks import Weighed, beats, chances, weighed
@@ -333,7 +333,15 @@ def test_a_weapon_held_in_both_hands_is_no_pair() -> None:
     play = duel(attacker={"hand": ["bat"], "pack": ["combat_knife"], "LUCK_USES": 0})
     play.attack("ada", "bob", hands=2).defend("bob", "none", d(99, 9))
     assert "not in hand" in play.refused(plan(play, arm="ada-2"))
-    assert play["ada"].arms[0].grip == 2
+    play.do(Draw("ada", "ada-2", palming=True), d(20))
+    assert play.refused(plan(play, arm="ada-2")) == "the attack of this phase is spent"
+
+
+def test_both_hands_are_on_a_weapon_for_the_attack_alone() -> None:
+    """GR-9: changing grip is free, so after a blow with both hands one is free again (MA T-11, p. 66; Q-176)."""
+    play = duel(attacker={"hand": ["bat"], "pack": ["combat_knife"], "LUCK_USES": 0})
+    play.attack("ada", "bob", hands=2).defend("bob", "none", d(99, 9)).do(Draw("ada", "ada-2"))
+    assert [arm.place for arm in play["ada"].arms] == ["hand", "hand", "body"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, marks_of
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State
+from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, Frame, State
 
 E_ = TypeVar("E_", bound=Event)
 Fold = Callable[[State, Any], State]
@@ -57,6 +57,11 @@ def top(state: State, **changes: Any) -> State:
 def with_arm(one: Combatant, arm: str, **changes: Any) -> tuple[Arm, ...]:
     """The weapons of a combatant with fields of one changed."""
     return tuple(evolve(each, **changes) if each.id == arm else each for each in one.arms)
+
+
+def one_handed(arm: str, hands: int) -> str:
+    """What an attack leaves as the first of a pair of weapons: nothing when both hands were on it (MA A-12; GR-11)."""
+    return arm if hands < HANDS else ""
 
 
 def with_conditions(one: Combatant, conditions: tuple[Condition, ...]) -> dict[str, Any]:

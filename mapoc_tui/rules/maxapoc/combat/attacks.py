@@ -263,7 +263,7 @@ def attack_cost(state: State, one: Combatant, mode: str = "") -> int:
 
 
 def prospect(state: State, command: Attack, held: bool) -> Strike:
-    """The attack that a command would declare."""
+    """The attack that a command would declare; without a roll it leaves a stored aim alone (MA Q-280)."""
     one = state[command.who]
     arm = one.arm(command.arm)
     assert arm is not None
@@ -277,7 +277,7 @@ def prospect(state: State, command: Attack, held: bool) -> Strike:
         detail=command.detail,
         rounds=command.rounds,
         also=command.also,
-        aim=one.aim,
+        aim=one.aim if mode_of(command.mode).rolls else 0,
         second=one.attacks > 0,
         rush=is_rush(one, command.target, arm, command.way, held),
         cost=attack_cost(state, one, command.mode),
@@ -468,15 +468,12 @@ def attacker_takes_ties(attacker: Sheet, defender: Sheet) -> bool:
 def perform(fight: Fight, command: Attack, purse: Purse) -> None:
     """Declare the attack; everything else is resolved from the frame (MA A-2, p. 66).
 
-    Whoever was hidden from the players shows itself: they have to know what they defend against.
+    Whoever was hidden from the players shows itself: they have to know what they defend against. A second hand is on a
+    Versatile weapon for the attack alone, for the grip changes free of cost (GR-9).
     """
     one = fight[command.who]
-    arm = one.arm(command.arm)
-    assert arm is not None
     if one.hidden and "unseen" not in one.marks:
         fight.emit(e.Hidden(one.id, False))
-    if arm.place == "hand" and arm.grip != command.hands:
-        fight.emit(e.ArmPlaced(one.id, arm.id, "hand", command.hands))
     strike = prospect(fight.state, command, purse.held)
     fight.emit(
         e.AttackDeclared(

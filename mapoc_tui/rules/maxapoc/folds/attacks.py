@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, folds, paid, pop, push, top, with_arm
+from mapoc_tui.rules.maxapoc.folding import change, folds, one_handed, paid, pop, push, top, with_arm
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.state import State
 
@@ -15,9 +15,9 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
         state,
         event.who,
         attacks=one.attacks + 1,
-        last_arm=event.arm,
+        last_arm=one_handed(event.arm, event.hands),
         moved=0,
-        aim=0,
+        aim=one.aim - event.aim,
         perch=one.perch if event.way == "strike" else max(0, one.perch),
         **paid(one, event.cost, event.held),
     )
@@ -86,14 +86,17 @@ def _attack_turned(state: State, event: e.AttackTurned) -> State:
 def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
     one, strike = state[event.who], state.stack[-1]
     assert isinstance(strike, Strike)
-    again = {"aim": strike.aim, "moved": strike.moved, "last_arm": strike.last_arm}
+    again = {"aim": one.aim + strike.aim, "moved": strike.moved, "last_arm": strike.last_arm}
     refund = paid(one, -event.cost, event.held)
     return change(pop(state), event.who, attacks=one.attacks - 1, **again, **refund)
 
 
 @folds(e.AttackResolved)
 def _attack_resolved(state: State, event: e.AttackResolved) -> State:
-    return top(change(state, event.who, last_hit=""), stage=event.result)
+    one, strike = state[event.who], state.stack[-1]
+    assert isinstance(strike, Strike)
+    unused = strike.aim if event.result == "fallen" else 0
+    return top(change(state, event.who, last_hit="", aim=one.aim + unused), stage=event.result)
 
 
 @folds(e.AttackEnded)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, top, with_arm
+from mapoc_tui.rules.maxapoc.folding import change, folds, one_handed, paid, push, top, with_arm
 from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast
 from mapoc_tui.rules.maxapoc.state import State
 
@@ -44,7 +44,7 @@ def _barrier_attacked(state: State, event: e.BarrierAttacked) -> State:
         state,
         event.who,
         attacks=one.attacks + 1,
-        last_arm=event.arm,
+        last_arm=one_handed(event.arm, event.hands),
         moved=0,
         aim=0,
         **paid(one, event.cost, event.held),

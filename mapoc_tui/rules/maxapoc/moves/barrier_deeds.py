@@ -154,9 +154,6 @@ def can_attack(state: State, one: Combatant, purse: Purse) -> bool:
 def attack_barrier(fight: Fight, command: AttackBarrier, purse: Purse) -> None:
     """Declare it; the rest is resolved from the frame (MA Q-272)."""
     one, frame = fight[command.who], frame_of(fight.state, command)
-    arm = one.arm(command.arm)
-    if arm is not None and arm.place == "hand" and arm.grip != command.hands:
-        fight.emit(e.ArmPlaced(one.id, arm.id, "hand", command.hands))
     cost = attack_cost(fight.state, one)
     fight.emit(
         e.BarrierAttacked(

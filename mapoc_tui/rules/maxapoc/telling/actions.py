@@ -40,11 +40,8 @@ def _aim_taken(state: State, event: e.AimTaken) -> Told:
 @tells(e.ArmPlaced)
 def _arm_placed(state: State, event: e.ArmPlaced) -> Told:
     weapon = weapon_name(state, event.who, event.arm)
-    one = state[event.who].arm(event.arm)
     if event.place == "pack":
         return f"puts {weapon} away", "turn", (), 1
-    if one is not None and one.place == "hand":
-        return f"holds {weapon} with {'both hands' if event.grip == 2 else 'one hand'}", "turn", (), 1
     return f"readies {weapon}", "turn", (), 1
 
 
