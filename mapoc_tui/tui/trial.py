@@ -80,6 +80,11 @@ class Trial:
         return f"from where the fight stands: {self.view.clock}, after {self.before.step.count:,} events"
 
     @property
+    def title(self) -> str:
+        """The same in few words."""
+        return f"fight test, {f'from {self.view.clock} on' if self.before is not None else 'from the beginning'}"
+
+    @property
     def command(self) -> str:
         """The line that makes the same test without a screen; empty when no file holds the fight."""
         if self.source is None:

@@ -84,25 +84,28 @@ def what_if(trial: Trial) -> Option:
 
 
 def _changes(trial: Trial) -> list[Option]:
-    test = trial.test
-    left_out = [
-        _compare(f"without {one.name}", partial(without, test, one.id)) for one in trial.view.order if not one.out
+    others = [
+        Option(side.id, f"{side.name} played by", branch=lambda side=side: _other_policies(trial, side))  # type: ignore[misc]
+        for side in trial.test.sides
     ]
-    played = [
-        _compare(f"{side.name} played by {policy}", partial(_played_by, trial, side, policy))
-        for side in test.sides
-        for policy in POLICIES
-        if policy != trial.policies[side.id]
+    return [Option("without", "Without", branch=lambda: _left_out(trial)), *others]
+
+
+def _left_out(trial: Trial) -> list[Option]:
+    standing = [one for one in trial.view.order if not one.out]
+    return [
+        Option(one.id, one.name, Compare(f"without {one.name}", partial(without, trial.test, one.id)))
+        for one in standing
     ]
-    return [*left_out, *played]
 
 
-def _played_by(trial: Trial, side: Side, policy: str) -> FightTest:
-    return trial.played_by(side, policy).test
+def _other_policies(trial: Trial, side: Side) -> list[Option]:
+    return [_played_by(trial, side, name) for name in POLICIES if name != trial.policies[side.id]]
 
 
-def _compare(change: str, make: Callable[[], FightTest]) -> Option:
-    return Option(change, change[0].upper() + change[1:], Compare(change, make))
+def _played_by(trial: Trial, side: Side, policy: str) -> Option:
+    other = Compare(f"{side.name} played by {policy}", lambda: trial.played_by(side, policy).test)
+    return Option(policy, policy, other, detail=POLICIES[policy])
 
 
 def _fights(trial: Trial) -> list[Option]:

@@ -84,7 +84,7 @@ class FightTestScreen(PromptScreen):
 
     def on_mount(self) -> None:
         """Show the set-up."""
-        self.title_bar.show(self.trial.scenario.title, f"fight test {self.trial.beginning}")
+        self.title_bar.show(self.trial.scenario.title, self.trial.title)
         self.lay_out()
         self.show_state()
 
