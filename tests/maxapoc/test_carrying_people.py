@@ -6,9 +6,9 @@ from typing import Any
 
 from mapoc_tui.engine.commands import RuleCondition, RuleHeal, RuleRemove
 from mapoc_tui.engine.decisions import leaves
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.commands import Draw, Lift, Move, PutDown, TakeCover
 from mapoc_tui.rules.maxapoc.rolls.carrying import load
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, begun, foe, hero
 from tests.maxapoc.grounds import barrier, ground

@@ -9,7 +9,6 @@ import pytest
 from mapoc_tui.engine.commands import RuleAdd, RuleCondition, RuleHarm
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.commands import (
     Aim,
     Attack,
@@ -24,6 +23,7 @@ from mapoc_tui.rules.maxapoc.commands import (
 )
 from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.content.sheet import STATS
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from tests.maxapoc.builders import Play, begun, d, fighter, foe, hero
 
 

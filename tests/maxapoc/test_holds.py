@@ -94,6 +94,19 @@ def test_what_grapples_how_far(hand: list[str], at: int, reason: str) -> None:
     assert reason in reasons if reason else not reasons
 
 
+@pytest.mark.parametrize(
+    "taken",
+    [{"inhand": ("flare", "matches")}, {"holding": 2}, {"holding": 1, "inhand": ("flare",)}],
+    ids=["two items", "two held ones", "one of each"],
+)
+def test_a_grapple_needs_a_hand_that_is_free(taken: dict[str, Any]) -> None:
+    """MA G-1, p. 68; Q-138: one hand is bound for everybody who is held."""
+    play = duel({"hand": (), "skills": GRAPPLERS})
+    ada = evolve(play["ada"], **taken)
+    state = evolve(play.state, combatants={**play.state.combatants, "ada": ada})
+    assert "a Grapple needs a free hand" in RULESET.refusals(state, Attack("ada", "bob", FIST, mode="grapple"))
+
+
 @pytest.mark.parametrize("trait", ["swarm", "incorporeal", "colossal"])
 def test_some_creatures_cannot_be_held(trait: str) -> None:
     """Bestiary traits."""
@@ -159,6 +172,8 @@ def test_the_restrained_strike_at_their_holder_who_opposes_with_the_hold() -> No
         ("auto_9mm", "shoot", 1, ""),
         ("lever_rifle", "shoot", 2, "cannot use"),
         ("sledge_hammer", "strike", 2, "cannot use"),
+        ("hatchet", "strike", 1, ""),
+        ("hatchet", "strike", 2, "has one hand for"),
     ],
 )
 def test_what_the_restrained_strike_with(hand: str, way: str, hands: int, reason: str) -> None:

@@ -20,10 +20,11 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.rolls.checks import DARK, Check, possible, skill_check, stat_check, weighed, widened
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
-from mapoc_tui.rules.maxapoc.state import HANDS, Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 FIGHTING_SKILLS = ("blades", "brawl", "clubs")
 UNRELIABLE_FROM = 95
@@ -55,14 +56,6 @@ def uses_of(weapon: Weapon) -> tuple[tuple[str, int], ...]:
     return uses(weapon.skill, weapon.kind, weapon.throw, weapon.hands, "versatile" in weapon.traits)
 
 
-def free_hands(one: Combatant) -> int:
-    """Hands that hold nothing and nobody (MA Q-138, Q-176)."""
-    if one.carrying:
-        return -("arm_useless" in one.marks)
-    useless = "arm_useless" in one.marks
-    return HANDS - useless - one.holding - len(one.inhand) - sum(arm.grip for arm in one.arms if arm.place == "hand")
-
-
 def is_firearm(weapon: Weapon) -> bool:
     """Handguns, long arms and the turret; neither bows nor launchers (GR-19)."""
     return weapon.kind in FIREARM_KINDS or "belt_fed" in weapon.traits
@@ -80,6 +73,8 @@ def arm_reasons(state: State, one: Combatant, arm: Arm, way: str, hands: int) ->
         yield f"{weapon.name} is not in hand"
     elif arm.place == "hand" and hands > arm.grip + free_hands(one):
         yield f"{weapon.name} needs {hands} hands"
+    if hands > 1 and "restrained" in one.marks:
+        yield f"{one.name} is RESTRAINED and has one hand for {weapon.name}"
     if arm.broken:
         yield f"{weapon.name} is broken"
     if state.holds and in_use(state, arm):

@@ -8,7 +8,6 @@ from attrs import frozen
 
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.combat.holds import arm_of_hold, hands_for, hold_between, holds_of, let_go
 from mapoc_tui.rules.maxapoc.combat.tugs import helpless, move_together, strength_checks, tighten_chance
 from mapoc_tui.rules.maxapoc.commands import UseHold
@@ -22,6 +21,7 @@ from mapoc_tui.rules.maxapoc.moves.movement import EDGE, slowed
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
 from mapoc_tui.rules.maxapoc.rolls.contests import contest, contest_chance, prevails
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Hold, State
 
 

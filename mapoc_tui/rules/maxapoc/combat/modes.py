@@ -16,8 +16,9 @@ from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.content.tables import document
 from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.sight import sees, traced
-from mapoc_tui.rules.maxapoc.state import HANDS, ITEM, Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State, distance
 
 CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
 
@@ -162,7 +163,7 @@ def _grapple_reasons(state: State, one: Combatant, command: Attack, target: Comb
         yield "a Grapple is rolled on Brawl or Wrangle"
     elif arm.weapon.skill == BRAWL and distance(one, target) > CLOSE:
         yield "Brawl grapples at Close only"
-    if arm is not None and hands_for(one, arm) > HANDS - sum(each.grip for each in one.arms if each.place == "hand"):
+    if arm is not None and hands_for(one, arm) > max(0, free_hands(one)):
         yield "a Grapple needs a free hand"
     if hold_between(state, one.id, target.id):
         yield f"{one.name} holds {target.name} already"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.commands import Lift, PutDown
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.moves.handling import bound
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.skills.works import at_hand, settle_load
 from mapoc_tui.rules.maxapoc.state import HANDS, Combatant, State
 

@@ -8,7 +8,6 @@ from itertools import count
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Improvise, PickUp, Reload, Stow
 from mapoc_tui.rules.maxapoc.content.gear import Weapon, is_launcher, weapon
 from mapoc_tui.rules.maxapoc.content.items import items
@@ -16,6 +15,7 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Roll, State
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.commands import Pass
 from mapoc_tui.rules.maxapoc.content.gear import ammo_name
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.moves.handling import bound, grip_of
 from mapoc_tui.rules.maxapoc.rolls.bonuses import of_one_camp
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.skills.works import at_hand, settle_load
 from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State
 

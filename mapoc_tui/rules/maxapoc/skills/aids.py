@@ -9,12 +9,12 @@ from attrs import frozen
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.content.damage import WorkCode
 from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant
 
 MOST_AIDS = 3

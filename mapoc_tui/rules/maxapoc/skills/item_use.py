@@ -8,7 +8,6 @@ from attrs import frozen
 
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.content.tables import Row
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
@@ -18,6 +17,7 @@ from mapoc_tui.rules.maxapoc.moves.handling import bound, palming_check, palming
 from mapoc_tui.rules.maxapoc.pending import Bonus
 from mapoc_tui.rules.maxapoc.rolls.bonuses import give
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier, kind_of
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.aids import spend
 from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, settle_load, to_succeed, witless

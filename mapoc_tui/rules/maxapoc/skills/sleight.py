@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.moves.handling import bound
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.contests import contest_chance, prevails
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.skill_commands import Sleight
 from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, settle_load, witless, work_check

@@ -10,13 +10,13 @@ from attrs import frozen
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.content.sheet import STATS
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.carrying import burden
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, special_check, stat_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.rolls.contests import contest
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.combat.barriers import cover, faces
 from mapoc_tui.rules.maxapoc.commands import Draw, Evade, PutOut, SetOff, TakeCover, ThrowBomb, ThrowOn
 from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, Weapon
@@ -14,6 +13,7 @@ from mapoc_tui.rules.maxapoc.harms.bombs import throw_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Exposure, Hurt, Toss
 from mapoc_tui.rules.maxapoc.moves.bomb_deeds import bombs_here, bombs_in_hand, delivered
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State, hostile
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH, toll
 from mapoc_tui.rules.maxapoc.tactics.move_risks import COVER_WORTH, MOST_SHOOTERS, heat

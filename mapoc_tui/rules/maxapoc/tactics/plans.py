@@ -8,7 +8,6 @@ from attrs import frozen
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Improvise, Move, PickUp, Reload, StandUp
 from mapoc_tui.rules.maxapoc.content.gear import LONG, weapon
@@ -16,6 +15,7 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost
 from mapoc_tui.rules.maxapoc.moves.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.move_risks import risk
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, may_aim

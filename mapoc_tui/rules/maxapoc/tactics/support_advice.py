@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapoc_tui.rules.maxapoc.combat.attacks import free_hands
 from mapoc_tui.rules.maxapoc.content.damage import repair
 from mapoc_tui.rules.maxapoc.content.sheet import proficient
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.rolls.bonuses import PER_DEGREE, friends
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, chances, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import UNLIT, kind_of
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem, Lead, Order, Repair
 from mapoc_tui.rules.maxapoc.skills.aids import kit_of
