@@ -19,6 +19,7 @@ from mapoc_tui.play.session import Session
 from mapoc_tui.tui.screens.picker import PickerScreen
 from tests.lab.crews import StuckCrew, Threads
 from tests.tui.driving import (
+    PATIENCE,
     battle,
     choose,
     fight_of,
