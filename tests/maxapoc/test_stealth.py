@@ -307,6 +307,12 @@ def test_a_failed_stealth_changes_nothing() -> None:
     assert (spotted["ada"].stealth, spotted["ada"].seen_by) == (2, ("bob",))
 
 
+def test_the_unseen_may_hide_better() -> None:
+    """MA U-11, p. 79; Q-95: the degree of the last Stealth roll counts."""
+    play = begun(sneak("ada", "party", LUCK=5), sneak("bob"), dark=True).do(Hide("ada"), SUCCESS)
+    assert play.do(Hide("ada"), GREAT)["ada"].stealth == 2
+
+
 def test_hiding_and_attacking_fit_into_one_turn() -> None:
     """MA U-11, p. 79."""
     play = begun(sneak("ada", "party", hand=["auto_9mm"], LUCK=5), sneak("bob", at=1), dark=True)
@@ -373,6 +379,39 @@ def test_a_blind_attack_needs_a_trace() -> None:
     assert play["bob"].traces == ("ada",)
     play.end("ada").until("turn", "ada")
     assert not play["bob"].traces
+
+
+def test_whoever_was_seen_to_hide_can_be_struck_blindly() -> None:
+    """MA U-9, p. 67; Q-104: noticed by Ada's side since her last turn, for one turn of hers."""
+    play = begun(sneak("ada", "party", hand=["auto_9mm"], LUCK=5), sneak("bob", at=1), dark=True)
+    idle(play, "ada").do(Hide("bob"), GREAT).end("bob").until("turn", "ada")
+    command = Attack("ada", "bob", "ada-1", "shoot", mode="blind")
+    assert not list(RULESET.refusals(play.state, command))
+    idle(play, "ada").until("turn", "ada")
+    assert "nothing tells where to strike" in play.refused(command)
+
+
+def test_a_shot_is_not_forgotten_by_hiding_better() -> None:
+    """MA U-9, p. 67; Q-104: spotted by Amy, who is down by then, Bob shoots and hides anew."""
+    play = idle(hidden(), "ada").attack("bob", "ada", FAILURE)
+    play.state = change(play.state, "bob", seen_by=("nobody",), behind="")
+    play.state = evolve(play.state, dark=True)
+    play.do(Hide("bob"), GREAT)
+    assert "ada" in play["bob"].traces
+
+
+def test_a_blind_attack_hits_the_barrier_of_whoever_hides_behind_it() -> None:
+    """MA U-9, p. 67; B-3, p. 81: no defence, and the barrier takes the damage."""
+    play = sniped()
+    crates = Barrier("crates", "Crates", 3, -1, 9, 9)
+    play.state = change(evolve(play.state, barriers={"crates": crates}), "bob", behind="crates")
+    assert "blind" in {
+        leaf.command.mode for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)
+    }
+    play.attack("ada", "bob", d(50), (3,), mode="blind")
+    assert play.only(e.DefenceTaken).defence == "none"
+    assert play.state.barriers["crates"].armor < 9
+    assert play["bob"].hp == play["bob"].sheet.health
 
 
 def test_a_blind_attack_is_rolled_on_luck_without_the_range_table() -> None:

@@ -57,6 +57,8 @@ class Mode:
 
 BLIND = "blind"
 DISMANTLE = "dismantle"
+PAST_COVER = (TRICK_SHOT, BLIND)
+"""What can be meant for somebody behind a barrier: it passes the barrier, or hits it like a plain attack (MA B-3, B-4)."""
 PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw"))
 
 
@@ -84,7 +86,7 @@ def mode_reasons(state: State, one: Combatant, command: Attack, arm: Arm, target
         yield f"{mode.name} cannot be done with {arm.weapon.name} this way"
     if mode.called:
         yield from called_reasons(one, command, target)
-    if mode.id != TRICK_SHOT and (barrier := cover(state, one, target)):
+    if mode.id not in PAST_COVER and (barrier := cover(state, one, target)):
         yield f"{target.name} is behind {barrier.name}"
     yield from AGAINST.get(mode.id, _nothing)(state, one, command, target)
 

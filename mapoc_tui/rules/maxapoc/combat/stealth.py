@@ -50,10 +50,8 @@ def perception_check(
 
 
 def hide_reasons(state: State, one: Combatant, command: Hide, purse: Purse) -> Iterator[str]:
-    """What speaks against hiding (MA U-11, K-14, p. 79; Q-97)."""
+    """What speaks against hiding, or against hiding better than before (MA U-11, K-14, p. 79; Q-95 to Q-97)."""
     yield from unable(state, one, 1, purse)
-    if "unseen" in one.marks and not one.seen_by:
-        yield f"{one.name} is UNSEEN already"
     if state.rulings.stealth_needs_cover and not (state.dark or concealment(state, one)):
         yield "there is nothing to hide behind"
 
@@ -61,6 +59,11 @@ def hide_reasons(state: State, one: Combatant, command: Hide, purse: Purse) -> I
 def hide_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Hiding from everybody."""
     yield Candidate("hide", Hide(one.id), lambda: Chance(success_chance(state, stealth_check(state, one)), "to hide"))
+
+
+def well_hidden(one: Combatant) -> bool:
+    """Whether nobody has seen somebody who hides."""
+    return "unseen" in one.marks and not one.seen_by
 
 
 def can_hide(state: State, one: Combatant, purse: Purse) -> bool:
@@ -77,9 +80,16 @@ def hide(fight: Fight, command: Hide, purse: Purse) -> None:
 
 @decided_by(lambda fight, task: stealth_check(fight.state, fight[task.who]))
 def resolve_hide(fight: Fight, task: Task, roll: Roll) -> None:
-    """A success makes UNSEEN; a failure changes nothing (MA U-11, p. 79; Q-96)."""
+    """A success makes UNSEEN; a failure changes nothing (MA U-11, p. 79; Q-96).
+
+    Enemies of whom any has seen it until now know where to strike blindly (MA U-9, p. 67; Q-104).
+    """
     if roll.success:
+        one = fight[task.who]
+        noticed = any(sees(fight.state, foe, one) for foe in foes_of(fight.state, one))
         vanish(fight, task.who, roll.counted)
+        if noticed:
+            leave_traces(fight, task.who)
 
 
 def vanish(fight: Fight, who: str, degree: int) -> None:
@@ -188,11 +198,15 @@ def give_away(fight: Fight, strike: Strike, wrangle: bool) -> None:
 
 
 def leave_traces(fight: Fight, who: str) -> None:
-    """An attack from hiding tells enemies where to strike blindly until after their next turn (MA Q-104)."""
+    """What an unseen one has done tells enemies where to strike blindly until after their next turn (MA Q-104)."""
     one = fight[who]
     if "unseen" in one.marks:
-        foes = tuple(each.id for each in fight.state.combatants.values() if each.here and hostile(one, each))
-        fight.emit(e.TracesLeft(who, foes))
+        fight.emit(e.TracesLeft(who, tuple(foe.id for foe in foes_of(fight.state, one))))
+
+
+def foes_of(state: State, one: Combatant) -> list[Combatant]:
+    """Every enemy in the fight."""
+    return [each for each in state.combatants.values() if each.here and hostile(one, each)]
 
 
 def startle(fight: Fight, strike: Strike) -> None:

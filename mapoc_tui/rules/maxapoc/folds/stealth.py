@@ -21,7 +21,7 @@ def _ambush_over(state: State, event: e.AmbushOver) -> State:
 
 @folds(e.StealthRated)
 def _stealth_rated(state: State, event: e.StealthRated) -> State:
-    return change(state, event.who, stealth=event.degree, seen_by=(), traces=())
+    return change(state, event.who, stealth=event.degree, seen_by=())
 
 
 @folds(e.Spotted)

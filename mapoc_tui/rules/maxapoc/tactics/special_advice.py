@@ -10,7 +10,7 @@ from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.combat.grapples import choke_chance, crush_chance
 from mapoc_tui.rules.maxapoc.combat.holds import hold_between, hold_skill, holds_of
 from mapoc_tui.rules.maxapoc.combat.modes import BLIND
-from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check
+from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check, well_hidden
 from mapoc_tui.rules.maxapoc.combat.sway import mind_candidates, sway_candidates
 from mapoc_tui.rules.maxapoc.combat.tugs import answers, tighten_chance, tug_checks
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide, ResistHold, Sway, UseHold
@@ -133,7 +133,12 @@ def tug_choices(state: State, tug: Tug) -> Iterator[Choice]:
 
 def hide_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Those whose way it is hide where no enemy stands close (MA U-11, p. 79)."""
-    if one.sheet.tactics.role not in HIDERS or not proficient(one.sheet, "stealth") or money.left < 2:
+    if (
+        one.sheet.tactics.role not in HIDERS
+        or not proficient(one.sheet, "stealth")
+        or money.left < 2
+        or well_hidden(one)
+    ):
         return
     if can_hide(state, one, money) and Outlook(state, one).nearest(one.position) > 0:
         chance = success_chance(state, stealth_check(state, one))

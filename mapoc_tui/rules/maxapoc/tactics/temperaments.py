@@ -10,7 +10,7 @@ from mapoc_tui.engine.temperaments import Temperament
 from mapoc_tui.engine.temperaments import temperaments as read
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.catalogue import purse
-from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check
+from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check, well_hidden
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide
 from mapoc_tui.rules.maxapoc.content.gear import SHORT
 from mapoc_tui.rules.maxapoc.content.tables import document
@@ -110,7 +110,7 @@ def retreats(outlook: Outlook, money: Purse) -> Iterator[Choice]:
 def hideouts(outlook: Outlook, money: Purse) -> Iterator[Choice]:
     """Out of sight, while there is time for something else should it fail."""
     state, one = outlook.state, outlook.one
-    if money.left > 1 and outlook.foes and can_hide(state, one, money):
+    if money.left > 1 and outlook.foes and not well_hidden(one) and can_hide(state, one, money):
         chance = success_chance(state, stealth_check(state, one))
         if chance >= FAIR_CHANCE:
             yield Choice(chance, Hide(one.id), f"hides in {chance:.0%}")
