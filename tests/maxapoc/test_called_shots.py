@@ -252,6 +252,14 @@ def test_a_coup_de_grace_takes_the_damage_off_the_recovery_opportunity() -> None
     assert play.find(e.Checked) == []
 
 
+@pytest.mark.parametrize("mode", ["coup", ""])
+def test_an_attack_without_a_roll_leaves_the_aim(mode: str) -> None:
+    """MA N-4, p. 71; H-18, p. 80; Q-280: neither a Coup de Grace nor a blow at the fallen uses it up."""
+    play = down(begun(hero(hand=["folding_knife"]), foe(FOR=100), foe("cid", at=3)), "bob")
+    play.do(Aim("ada")).attack("ada", "bob", *([(3,)] if mode else []), mode=mode)
+    assert (play["ada"].aim, play["ada"].attacks) == (1, 1)
+
+
 def test_a_coup_de_grace_needs_an_unconscious_target() -> None:
     """MA S-5, p. 68."""
     assert "not UNCONSCIOUS" in duel().refused(Attack("ada", "bob", "ada-1", mode="coup"))
