@@ -323,6 +323,22 @@ def test_a_crush_is_light_and_build(build: int, degree: int, faces: tuple[int, .
     assert play.find(e.Checked)[0].roll.skill == "STR"
 
 
+def test_a_crush_by_a_carrier_calls_for_immunity() -> None:
+    """MA H-22, p. 83: a wound is a wound, however the infected deal it."""
+    play = next_phase(grappled(attacker={"traits": ("z_virus",)}, defender={"IMMUNITY": 40}))
+    play.do(UseHold("ada", "bob", "crush"), d(30), d(60), (3,), d(41))
+    assert [each.stage for each in play["bob"].infections] == [1]
+
+
+def test_a_crush_takes_a_round_off_the_dying_without_a_roll() -> None:
+    """MA H-18, p. 80: attacks on the dying succeed by themselves and do no damage."""
+    play = begun(hero(hand=()), foe(FOR=40), foe("carl", INITIATIVE=5)).attack("ada", "bob", mode="grapple")
+    play = next_phase(play.defend("bob", "none", HIT).do(RuleCondition("bob", "dying")))
+    play.do(UseHold("ada", "bob", "crush"))
+    assert play["bob"].recovery == 3
+    assert not play.find(e.DamageRolled)
+
+
 def test_a_lost_crush_does_nothing() -> None:
     """MA G-6, p. 69."""
     play = next_phase(grappled(attacker={"LUCK": 5}))

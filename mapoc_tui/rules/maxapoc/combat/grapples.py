@@ -15,8 +15,11 @@ from mapoc_tui.rules.maxapoc.content.damage import LIGHT, damage
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
-from mapoc_tui.rules.maxapoc.harms.harm import harm
+from mapoc_tui.rules.maxapoc.harms.harm import harm, weaken
+from mapoc_tui.rules.maxapoc.harms.hazards import aftermath
+from mapoc_tui.rules.maxapoc.harms.infection import carried_by
 from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out, knock_out, resilience_against
+from mapoc_tui.rules.maxapoc.hazard_frames import Injury
 from mapoc_tui.rules.maxapoc.moves.movement import EDGE, slowed
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
@@ -60,13 +63,18 @@ def crush_reasons(state: State, one: Combatant, hold: Hold, command: UseHold) ->
 
 
 def crush(fight: Fight, hold: Hold, command: UseHold) -> None:
-    """Squeeze: opposed Strength (MA G-6, p. 69)."""
+    """Squeeze: opposed Strength, but against the dying it needs no roll (MA G-6, p. 69; H-18, p. 80)."""
     fight.emit(e.AttackSpent(hold.holder))
+    if "dying" in fight[hold.victim].marks:
+        weaken(fight, hold.victim, 1, f"crushed by {fight[hold.holder].name}")
+        return
     fight.emit(e.ActionTaken(hold.holder, "crush", 0, target=hold.victim, rolls=True))
 
 
 def crush_chance(state: State, hold: Hold) -> Chance:
     """How likely it hurts."""
+    if "dying" in state[hold.victim].marks:
+        return Chance(1.0, "no roll is needed")
     return Chance(contest_chance(state, *strength_checks(state, hold, "crushing")), "to hurt")
 
 
@@ -85,8 +93,8 @@ def resolve_crush(fight: Fight, task: Task) -> bool:
 
 
 def squeeze(fight: Fight, who: str, target: str) -> None:
-    """The damage of a Crush (MA G-6, p. 69; Q-136)."""
-    one = fight[who]
+    """The damage of a Crush, with what a wound by a carrier brings (MA G-6, p. 69; H-22, p. 83; Q-136)."""
+    one, victim = fight[who], fight[target]
     build = one.sheet.build_mod
     degree = max(LIGHT, LIGHT + build)
     code = damage(degree)
@@ -95,6 +103,7 @@ def squeeze(fight: Fight, who: str, target: str) -> None:
     total = sum(draw.faces) + code.static
     fight.emit(e.DamageRolled(who, target, degree, steps, (draw,), total))
     harm(fight, target, total, "Crush", who)
+    aftermath(fight, victim, Injury(total, "Crush", who, infects=carried_by(one)), total)
 
 
 def drag_reasons(state: State, one: Combatant, hold: Hold, command: UseHold) -> Iterator[str]:

@@ -11,6 +11,7 @@ from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.fires import burn_of
 from mapoc_tui.rules.maxapoc.harms.harm import harm
 from mapoc_tui.rules.maxapoc.harms.hazards import aftermath, suffer
+from mapoc_tui.rules.maxapoc.harms.infection import carried_by
 from mapoc_tui.rules.maxapoc.hazard_frames import Injury
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
@@ -53,7 +54,6 @@ def why_soft(state: State, strike: Strike, weapon: Weapon, target: Combatant) ->
 
 def injury_of(fight: Fight, strike: Strike, weapon: Weapon, amount: int) -> Injury:
     """The hit as a packet of damage with everything that comes with it."""
-    carrier = "z_virus" in fight[strike.who].sheet.traits
     return Injury(
         amount,
         weapon.name,
@@ -61,6 +61,6 @@ def injury_of(fight: Fight, strike: Strike, weapon: Weapon, amount: int) -> Inju
         weapon.element,
         acid="acid" in weapon.traits,
         stun="stun" in weapon.traits,
-        infects="z_virus" if carrier else "",
+        infects=carried_by(fight[strike.who]),
         burn=burn_of(weapon),
     )

@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.state import Combatant, Infection, State
 TURNED = {"z_virus": "zombie", "radiation": "mutant"}
 """What each kind of infection makes of people in the end (MA I-9, p. 54): those cannot catch it."""
 
+Z_VIRUS = "z_virus"
 IMMUNE_TRAITS = ("unliving", "machine")
 MASK, TANK = "oxygen_mask", "oxygen_tank"
 TANK_SHELL = 15
@@ -34,6 +35,11 @@ def immune_to_infection(one: Combatant, kind: str) -> str:
     if found or one.sheet.family == TURNED[kind]:
         return f"{one.name} is {found.replace('_', ' ') or 'a ' + one.sheet.family}"
     return ""
+
+
+def carried_by(one: Combatant) -> str:
+    """What a wound that somebody deals brings with it, empty for nothing (MA H-22, p. 83)."""
+    return Z_VIRUS if Z_VIRUS in one.sheet.traits else ""
 
 
 def breathes_own_air(one: Combatant) -> bool:
