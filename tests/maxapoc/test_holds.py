@@ -333,7 +333,7 @@ def test_a_crush_by_a_carrier_calls_for_immunity() -> None:
 def test_a_crush_takes_a_round_off_the_dying_without_a_roll() -> None:
     """MA H-18, p. 80: attacks on the dying succeed by themselves and do no damage."""
     play = begun(hero(hand=()), foe(FOR=40), foe("carl", INITIATIVE=5)).attack("ada", "bob", mode="grapple")
-    play = next_phase(play.defend("bob", "none", HIT).do(RuleCondition("bob", "dying")))
+    play.defend("bob", "none", HIT).do(RuleCondition("bob", "dying")).end("ada").until("turn", "ada")
     play.do(UseHold("ada", "bob", "crush"))
     assert play["bob"].recovery == 3
     assert not play.find(e.DamageRolled)
