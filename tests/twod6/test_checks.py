@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from mapoc_tui.engine.commands import RuleRoll
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6.checks import result_of
 from mapoc_tui.rules.twod6.events import TestConfirmed, TestRolled
+from mapoc_tui.rules.twod6.odds import Odds, chances
 from mapoc_tui.rules.twod6.rulings import Rulings
 from mapoc_tui.rules.twod6.sheet import Speciality
 from mapoc_tui.rules.twod6.state import Part, Test
@@ -40,6 +42,15 @@ def test_results_by_margin(faces: tuple[int, ...], will: int, result: str) -> No
 def test_a_natural_2_that_reaches_the_level_is_a_plain_success() -> None:
     """2D6 L-11, G-3."""
     assert result_of(Rulings(), roll(1, 1, skill=8), player=True) == "success"
+
+
+@pytest.mark.parametrize(
+    ("faces", "will", "result"), [((1, 1), 0, "success"), ((1, 2), 0, "critical"), ((1, 1), 1, "critical")]
+)
+def test_a_natural_2_is_never_critical_by_itself(faces: tuple[int, ...], will: int, result: str) -> None:
+    """2D6 L-11, L-16, L-17, G-3: a plain success however high the skill; the chances agree."""
+    assert result_of(Rulings(), roll(*faces, skill=13, will=will), player=True) == result
+    assert chances(13, 9) == Odds(Fraction(1), Fraction(35, 36))
 
 
 def test_opponents_have_no_critical_failures() -> None:

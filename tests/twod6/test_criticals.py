@@ -221,6 +221,13 @@ def test_provoking_marks_the_opponent() -> None:
     assert not table["bob"].has("provoked")
 
 
+def test_only_the_gms_people_are_provoked() -> None:
+    """2D6 L-33: a hostile NPC, never a player's character."""
+    table = Table(hero("ada"), fighter("wren", "friends"), foe("bob", lore=4)).begin().turn_of("bob")
+    table.do(c.UseSkill("bob", "lore")).do(c.SetDifficulty(0), (6, 5))
+    assert [option.key for option in table.option("provoke").options()] == ["wren"]
+
+
 def test_taking_a_companion_along_counts_once_for_the_same_skill() -> None:
     """2D6 L-29."""
     table = scouted().do(c.ChooseEffect("free_companion", "ivy")).do(c.EndTurn("ada"))

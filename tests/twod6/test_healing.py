@@ -116,9 +116,59 @@ def test_first_aid_after_the_fight_is_the_gms_to_call() -> None:
     table = ward().do(RulePool("bob", "endurance", -12))
     table.do(c.RuleBleeding(), (2,))
     assert table["eve"].endurance == -5
-    table.do(c.RuleFirstAid("ada", "eve"), (3, 3), (6,))
+    table.do(c.RuleFirstAid("ada", "eve"))
+    assert table.asked == ("help", "ivy", "watch")
+    table.do(c.OfferHelp(), (3, 3), (6,))
     assert table["eve"].endurance == 1
     assert table.refused(c.RuleBleeding()) == ("nobody is bleeding",)
+
+
+def helped_too_little() -> Table:
+    """After the fight Ada has failed to help Eve, who bleeds at -3."""
+    return over_with().do(c.RuleFirstAid("ada", "eve")).do(c.OfferHelp(), (1, 2))
+
+
+def over_with() -> Table:
+    return ward().do(RulePool("bob", "endurance", -12))
+
+
+def test_a_companion_may_help_with_first_aid_after_the_fight() -> None:
+    """2D6 L-20, L-21, DP-11."""
+    table = over_with().do(c.RuleFirstAid("ada", "eve")).do(c.OfferHelp("medicine"), (1, 2), (1, 2))
+    assert (table.asked[0], table["eve"].endurance) == ("outcome", -3)
+    table = over_with().do(c.RuleFirstAid("ada", "eve")).do(c.OfferHelp("medicine"), (3, 3), (1, 2), (6,))
+    assert table["eve"].endurance == 3
+
+
+@pytest.mark.parametrize(
+    ("outcome", "rolls", "endurance", "spent"),
+    [
+        ("closed", [], (-3, 8), True),
+        ("trouble", [], (-3, 8), False),
+        ("success_with_cost", [(6,)], (3, 8), True),
+        ("success_with_harm", [(6,), (2,)], (3, 6), True),
+    ],
+)
+def test_failed_first_aid_after_the_fight_comes_to_something(
+    outcome: str, rolls: list[tuple[int, ...]], endurance: tuple[int, int], spent: bool
+) -> None:
+    """2D6 L-35, L-36, L-37, L-38, L-102, DP-6: a new try is open to this healer only once trouble is dealt with."""
+    table = helped_too_little()
+    assert table.asked == ("outcome", "ada", "")
+    table.do(c.ChooseOutcome(outcome), *rolls)
+    assert (table["eve"].endurance, table["ada"].endurance) == endurance
+    assert table.open(c.RuleFirstAid("ada", "eve")) is not spent
+
+
+def test_those_who_left_safely_can_be_treated_and_come_out_of_hospital() -> None:
+    """2D6 L-76, L-99, L-101."""
+    ada, ivy = hero("ada", athletics=2, will=0), hero("ivy", medicine=4, will=0)
+    table = Table(ada, ivy, hero("eve", endurance=-6), foe()).begin()
+    table.do(c.Defend("ada"), (6, 5)).do(c.ChooseEffect("ally_leaves", "eve"))
+    table.do(c.RuleFirstAid("ivy", "eve"), (6, 5), (2,))
+    assert table["eve"].endurance == -4
+    table.do(RulePool("bob", "endurance", -12)).do(c.RuleHospital("eve"))
+    assert table["eve"].endurance == 1
 
 
 # ------------------------------------------------------------------------------------------ later
@@ -196,6 +246,18 @@ def test_a_roll_beyond_the_maximum_is_a_tick() -> None:
     """2D6 L-109."""
     table = duel(hero("ada", will=7, drive="Home."), foe()).do(c.CallDrive("ada"), (2,))
     assert (table["ada"].will, table["ada"].ticks) == (8, 1)
+
+
+def test_the_drive_brings_back_those_without_will() -> None:
+    """2D6 L-89, L-108: at 0 Will the critically injured cannot act, but the drive is no action."""
+    table = Table(hero("ada", will=0, drive="Home."), foe()).begin().do(RulePool("ada", "endurance", -1))
+    table.do(c.StayAwake(True))
+    assert table.asked == ("turn", "ada", "watch")
+    assert table.refused(c.Defend("ada")) == ("Ada is critically injured and has no Will left to act",)
+    table.do(c.CallDrive("ada"), (2,)).do(c.Defend("ada"), (3, 3))
+    assert table.decision.question.startswith("Ada: Athletics 6 against 10")
+    table.do(c.SpendWill(1))
+    assert (table["ada"].will, table["ada"].standing) == (0, False)
 
 
 def test_only_those_with_a_drive() -> None:

@@ -67,6 +67,16 @@ def test_halving_and_non_lethal_damage_are_explained() -> None:
     )
 
 
+def test_the_least_damage_of_a_hit_is_explained() -> None:
+    """2D6 L-63, L-64."""
+    table = duel(hero("ada", melee=9, will=0), foe("bob", armor="heavy"), use_armor=True)
+    hurt = next(
+        line for line in tell(table, c.Attack("ada", "bob", "unarmed", "melee"), (1, 2), (1,)) if line.kind == "harm"
+    )
+    assert hurt.text == "Bob takes 1 damage from Ada: Endurance 8 → 7."
+    assert hurt.explain == ("Damage: dice 1, Heavy armour −3", "A hit does at least 1 damage")
+
+
 def test_dropping_and_dying() -> None:
     """2D6 L-84, L-85, L-90."""
     table = duel(hero("ada"), foe("bob"), foe("cal"))

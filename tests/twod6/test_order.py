@@ -72,6 +72,7 @@ def test_bonuses_to_initiative() -> None:
     test = table.state.top
     assert isinstance(test, Test)
     assert (test.total, test.challenge) == (10, 11)
+    assert test.cl[1:] == (Part("Highest Awareness among the enemies", 1), Part("Initiative", 2))
 
 
 def test_the_order_is_kept_every_round() -> None:

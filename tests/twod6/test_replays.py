@@ -50,6 +50,18 @@ def test_r1_a_sword_against_claws_to_the_death() -> None:
     assert table["b"].vitals.dead
 
 
+def test_r1_without_a_bystander() -> None:
+    """2D6 R-1, L-79: the fight is over with the last blow, and the GM lets the rounds pass."""
+    b = foe("b", athletics=1, awareness=1, melee=2, endurance=3, hand="teeth")
+    table = Table(hero("a", awareness=2, melee=3, hand="sword"), b).begin()
+    table.do(c.Attack("a", "b", "sword", "melee"), (6, 6)).do(c.SpendWill(0)).do(c.ChooseEffect("extra_damage"), (1, 2))
+    assert table["b"].endurance == -2
+    table.do(c.RuleBleeding(), (3,))
+    assert table["b"].endurance == -5
+    table.do(c.RuleBleeding(), (6,))
+    assert table["b"].vitals.dead
+
+
 def test_r2_a_guard_halves_until_the_next_action() -> None:
     """2D6 R-2."""
     cay = hero("cay", athletics=2, endurance=6, will=8, hand="bat")

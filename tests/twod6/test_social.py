@@ -148,6 +148,44 @@ def test_outside_a_fight_it_lasts_to_the_end_of_the_scene() -> None:
     assert (penalty.edge, penalty.turns) == ("", 0)
 
 
+def test_a_social_failure_outside_a_fight_comes_to_something() -> None:
+    """2D6 L-119, L-36, L-40, DP-6: a success with harm makes the target choose, and costs d6."""
+    table = Table(hero("ada", charm=1, will=0), foe("bob"))
+    table.do(c.RuleTest("ada", "charm", opponent="bob", request="spare_me"), (1, 2))
+    assert table.asked == ("outcome", "ada", "")
+    table.do(c.ChooseOutcome("success_with_harm"), (4,))
+    assert (table["ada"].endurance, table.asked) == (4, ("plea", "bob", "gang"))
+
+
+def test_in_a_fight_a_social_failure_is_just_a_failure() -> None:
+    """2D6 L-39, G-9: unless the GM asks for more."""
+    assert pleaded(faces=(1, 2)).asked[0] == "turn"
+    table = duel(hero("ada", charm=1, will=0), foe("bob"))
+    table.do(c.RuleTest("ada", "charm", opponent="bob", request="spare_me", outcomes=True), (1, 2))
+    assert table.asked[0] == "outcome"
+
+
+@pytest.mark.parametrize("mode", ["conviction", "ask"])
+def test_companions_may_help_to_persuade_outside_a_fight(mode: str) -> None:
+    """2D6 L-20, L-21, L-47, DP-11."""
+    ada, ivy = hero("ada", charm=1, will=0), hero("ivy", charm=2, will=0)
+    table = Table(ada, ivy, foe("bob"), social_resist_skill=mode)
+    table.do(c.RuleTest("ada", "charm", opponent="bob", request="spare_me"))
+    if mode == "ask":
+        table.do(c.ChooseResist("conviction"))
+    assert table.asked == ("help", "ivy", "watch")
+    table.do(c.OfferHelp("charm"), (3, 3), (2, 3))
+    assert table.asked == ("plea", "bob", "gang")
+
+
+@pytest.mark.parametrize("mode", ["conviction", "ask"])
+def test_the_gm_names_the_resisting_skill_with_the_test(mode: str) -> None:
+    """2D6 L-47: named in the call, it is not asked for again."""
+    table = Table(hero("ada", charm=1, will=0), foe("bob", empathy=3), social_resist_skill=mode)
+    table.do(c.RuleTest("ada", "charm", opponent="bob", opposing="empathy", request="spare_me"), (1, 2))
+    assert table.told(TestRolled).test.cl == (Part("Base", 8), Part("Empathy of the other side", 3))
+
+
 def test_whom_one_can_talk_to() -> None:
     table = Table(hero("ada", charm=1), foe("bob", hidden=True), fighter("wren", "friends"), foe("cal")).begin()
     assert table.refused(c.Social("ada", "charm", "bob", "spare_me")) == ("there is nobody like that to talk to",)

@@ -70,7 +70,7 @@ REFUSALS: Mapping[type[Command], Callable[[State, Any, Any], Reasons]] = {
 HANDLERS: Mapping[type[Command], Callable[[Working, Any, Any], None]] = {
     c.SpendWill: lambda work, test, command: checks.confirm(work, command.amount),
     c.ChooseEffect: lambda work, test, command: checks.choose_effect(work, command.effect, command.target),
-    c.ChooseOutcome: lambda work, test, command: checks.choose_outcome(work, command.outcome),
+    c.ChooseOutcome: lambda work, test, command: tasks.choose_outcome(work, test, command.outcome),
     c.NameComplication: lambda work, test, command: checks.name_complication(work, command.text),
     c.SetDifficulty: lambda work, test, command: tasks.set_difficulty(work, test, command.complications),
     c.ChooseResist: lambda work, test, command: social.choose_resist(work, test, command.skill),

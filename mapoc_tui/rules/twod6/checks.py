@@ -113,15 +113,12 @@ def plan(work: Working, test: Test) -> None:
 def roll_test(work: Working, test: Test, planned: bool = False) -> None:
     """Roll the dice of a test; a companion's critical success may spare the roll (2D6 L-29)."""
     one = work.one(test.who)
-    for effect in one.effects:
-        if (
-            effect.kind == "free_success"
-            and effect.topic == test.skill
-            and test.purpose in ("use_skill", "task", "group")
-        ):
+    for effect in one.effects_of("free_success"):
+        if effect.topic == test.skill and test.purpose in ("use_skill", "task", "group"):
             _spare(work, test, effect.id, planned)
             return
-        if effect.kind == "help" and effect.topic == test.purpose:
+    for effect in one.effects_of("help"):
+        if effect.topic == test.purpose:
             work.tell(EffectOver(one.id, effect.id, "used"), one.id)
     draw = work.roll(one.id, test.purpose, 2, f"{SKILLS[test.skill]} test of {one.name}")
     work.tell(TestRolled(test, draw, planned), one.id)
@@ -177,15 +174,15 @@ def result_of(rulings: Rulings, test: Test, player: bool) -> Result:
 
     A success from a margin of 0 (2D6 L-2), a critical success from a margin of 5 (2D6 L-7), which Will may make up
     unless the table says otherwise (2D6 L-17). A natural 2 on a player's failed test without Will is a critical
-    failure (2D6 L-8, L-16); one that reaches the challenge level is an ordinary success (2D6 L-11).
+    failure (2D6 L-8, L-16); one that reaches the challenge level is a plain success, by however much (2D6 L-11, G-3).
     """
+    natural_2 = sum(test.faces) == 2 and test.will == 0
     if shortfall(rulings, test) > 0:
-        natural_2 = player and sum(test.faces) == 2 and test.will == 0
-        return "critical_failure" if natural_2 else "failure"
+        return "critical_failure" if natural_2 and player else "failure"
     margin = test.total - test.challenge
     if not rulings.will_can_make_critical:
         margin -= test.will
-    return "critical" if margin >= CRITICAL_MARGIN else "success"
+    return "critical" if margin >= CRITICAL_MARGIN and not natural_2 else "success"
 
 
 def confirm(work: Working, amount: int) -> None:
@@ -224,7 +221,7 @@ def name_complication(work: Working, text: str) -> None:
     _go_on(work, evolve(test, stage=following))
 
 
-def choose_outcome(work: Working, outcome: str) -> None:
+def settle_outcome(work: Working, outcome: str) -> None:
     """The GM picks what a failure comes to (2D6 L-119)."""
     test = evolve(_top(work), outcome=outcome, stage="")
     work.tell(OutcomeChosen(test.who, test.skill, outcome, test.passed), test.who)

@@ -68,7 +68,7 @@ def _elsewhere(state: State, one: Combatant, test: Test) -> list[Choice]:
     pressure = [("pressure", "")] if test.purpose == "social" else []
     plain = [(effect, "") for effect in ("extra_information", "faster", "subtle", "impress")]
     free = [("free_companion", other.id) for other in companions(state, one)]
-    provoked = [("provoke", other.id) for other in _enemies_seen(state, one)]
+    provoked = [("provoke", other.id) for other in _enemies_seen(state, one) if not other.sheet.player]
     return pressure + plain + free + provoked
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from mapoc_tui.engine.dice import Draw
-from mapoc_tui.rules.twod6.checks import BASE, Parts, bonus, concludes, roll_test, unskilled
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.twod6.checks import BASE, Parts, bonus, concludes, unskilled
+from mapoc_tui.rules.twod6.ending import in_a_fight
 from mapoc_tui.rules.twod6.happenings import Hospitalised, Rested, Treated, TreatmentFailed
+from mapoc_tui.rules.twod6.helping import attempt
 from mapoc_tui.rules.twod6.state import Combatant, Part, State, Test, Vitals, distance, seen, strangers
 from mapoc_tui.rules.twod6.vitals import healed, treated
 from mapoc_tui.rules.twod6.working import Reasons, Working
@@ -56,18 +59,21 @@ def refuse_patient(one: Combatant, patient: Combatant) -> Reasons:
 
 
 def give_first_aid(work: Working, healer: str, patient: str) -> None:
-    """Roll first aid (2D6 L-96)."""
-    roll_test(work, first_aid_test(work.state, work.one(healer), work.one(patient)))
+    """Roll first aid (2D6 L-96); outside a fight companions may help, and a failure comes to something (2D6 L-119)."""
+    test = first_aid_test(work.state, work.one(healer), work.one(patient))
+    attempt(work, evolve(test, outcomes=not in_a_fight(work.state)))
 
 
 @concludes("first_aid")
 def _treated(work: Working, test: Test) -> None:
-    """A success stabilises and gives back d6 Endurance, up to the maximum (2D6 L-98, L-99, L-100)."""
+    """A success stabilises and gives back d6 Endurance, up to the maximum (2D6 L-98, L-99, L-100). A failure is final
+    for this healer (2D6 L-102) but where the GM made it a problem to be dealt with first (2D6 L-35)."""
     patient = work.one(test.target)
-    if patient.gone:
+    if patient.vitals.dead or patient.left == "removed":
         return
     if not test.passed:
-        work.tell(TreatmentFailed(patient.id, test.who), patient.id, test.who)
+        if test.outcome != "trouble":
+            work.tell(TreatmentFailed(patient.id, test.who), patient.id, test.who)
         return
     draw = work.roll(patient.id, "first_aid_heals", 1, f"Endurance regained by {patient.name}")
     after = treated(patient.vitals, draw.faces[0], patient.sheet.endurance)
@@ -80,7 +86,7 @@ def _treated(work: Working, test: Test) -> None:
 
 def refuse_hospital(patient: Combatant) -> Reasons:
     """Only for those still at 0 or less after first aid (2D6 L-101)."""
-    needed = patient.vitals.hospital and not patient.gone
+    needed = patient.vitals.hospital and not patient.vitals.dead
     return [] if needed else [f"{patient.name} does not need a hospital"]
 
 

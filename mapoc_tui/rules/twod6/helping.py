@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.twod6.checks import BASE, bonus, concludes, roll_test, unskilled
+from mapoc_tui.rules.twod6.checks import BASE, bonus, concludes, plan, roll_test, unskilled
 from mapoc_tui.rules.twod6.commands import Assist
+from mapoc_tui.rules.twod6.ending import in_a_fight
 from mapoc_tui.rules.twod6.events import TestPrepared
 from mapoc_tui.rules.twod6.happenings import EffectBegan
 from mapoc_tui.rules.twod6.skills import SKILLS, SOCIAL
@@ -81,9 +82,19 @@ def _assisted(work: Working, test: Test) -> None:
 # ------------------------------------------------------------------------------------------ outside one
 
 
-def helpers_for(state: State, one: Combatant) -> tuple[str, ...]:
-    """Who may be asked to help somebody."""
-    return tuple(other.id for other in companions(state, one))
+def with_helpers(state: State, test: Test) -> Test:
+    """A test as it waits for companions to be asked, outside a fight and where there are any (2D6 DP-11)."""
+    helpers = () if in_a_fight(state) else tuple(other.id for other in companions(state, state[test.who]))
+    return evolve(test, stage="help", helpers=helpers) if helpers else test
+
+
+def attempt(work: Working, test: Test) -> None:
+    """Roll a test, after companions have been asked where they may help (2D6 L-20)."""
+    waiting = with_helpers(work.state, test)
+    if waiting.helpers:
+        plan(work, waiting)
+    else:
+        roll_test(work, test)
 
 
 def offer_help(work: Working, test: Test, skill: str) -> None:

@@ -43,10 +43,13 @@ def _starts_bleeding(tell: Telling, event: h.Hurt) -> bool:
 
 
 def _account(event: h.Hurt) -> list[str]:
-    """Where the number comes from: dice, modifiers, halving, and what does not go below 0 (2D6 L-59, L-75, L-91)."""
+    """Where the number comes from: dice, modifiers, halving, and what does not go below 0 or 1 (2D6 L-59, L-63, L-75,
+    L-91)."""
     dice = " + ".join(map(str, event.draw.faces)) if event.draw else ""
     parts = "".join(f", {part.label} {signed(part.value)}" for part in event.parts)
     lines = [f"Damage: {'dice ' + dice if dice else 'as ruled'}{parts}"]
+    if event.cause == "attack" and event.draw and sum(event.draw.faces) + sum(part.value for part in event.parts) < 1:
+        lines.append("A hit does at least 1 damage")
     if event.halved:
         lines.append("Defending: halved, rounded down")
     if not event.lethal:

@@ -39,8 +39,11 @@ class Odds:
 
 @cache
 def chances(bonus: int, cl: int, meets: bool = True) -> Odds:
-    """The chances of 2d6 + bonus against a challenge level (2D6 L-1, L-2, L-7). ``meets``: an equal total succeeds."""
-    return Odds(at_least(cl - bonus + (not meets)), at_least(cl - bonus + CRITICAL_MARGIN))
+    """The chances of 2d6 + bonus against a challenge level (2D6 L-1, L-2, L-7). ``meets``: an equal total succeeds.
+
+    A natural 2 is never a critical success (2D6 L-11).
+    """
+    return Odds(at_least(cl - bonus + (not meets)), at_least(max(3, cl - bonus + CRITICAL_MARGIN)))
 
 
 def with_will(bonus: int, cl: int, will: int, meets: bool = True) -> Fraction:

@@ -21,8 +21,10 @@ def rolls_for_order(one: Combatant) -> bool:
 def order_cl(state: State) -> Parts:
     """8 + the highest Awareness among the enemies, with bonuses; skill 0 adds nothing (2D6 L-48, L-49, L-54)."""
     against = [one for one in state.combatants.values() if one.sheet.party == "enemies" and not one.gone]
-    highest = max((skill_of(state, one, "awareness") + one.sheet.order_bonus for one in against), default=0)
-    return (BASE, Part("Highest Awareness among the enemies", highest))
+    marks = [(skill_of(state, one, "awareness"), one.sheet.order_bonus) for one in against]
+    awareness, initiative = max(marks, key=sum, default=(0, 0))
+    parts = (BASE, Part("Highest Awareness among the enemies", awareness))
+    return (*parts, Part("Initiative", initiative)) if initiative else parts
 
 
 def order_test(state: State, one: Combatant) -> Test:

@@ -48,7 +48,7 @@ def _close(work: Working) -> bool:
 def turn_is_open(state: State) -> bool:
     """Whether the active one can still do something: act, or change band or weapon for free (2D6 L-55)."""
     one = state.acting
-    if one.out or one.lost_turns or one.has("stunned") or (one.critical and one.will == 0):
+    if one.out or one.lost_turns or one.has("stunned") or one.drained:
         return False
     return not state.spent or bool(open_moves(state, one))
 

@@ -8,6 +8,7 @@ from mapoc_tui.rules.twod6.commands import Social
 from mapoc_tui.rules.twod6.ending import in_a_fight
 from mapoc_tui.rules.twod6.events import TestPrepared
 from mapoc_tui.rules.twod6.happenings import EffectBegan, EffectOver, PleaAnswered, PleaMade
+from mapoc_tui.rules.twod6.helping import attempt, with_helpers
 from mapoc_tui.rules.twod6.requests import REQUESTS
 from mapoc_tui.rules.twod6.skills import SKILLS, SOCIAL
 from mapoc_tui.rules.twod6.state import Combatant, Effect, Plea, State, Test, seen, strangers
@@ -61,24 +62,25 @@ def _resistance(state: State, one: Combatant, target: Combatant, skill: str, res
 
 def talk(work: Working, command: Social) -> None:
     """Roll a social challenge; the GM may have to name the resisting skill first (2D6 G-10)."""
-    begin_social(work, work.one(command.who), work.one(command.target), command.skill, command.request)
+    one, target = work.one(command.who), work.one(command.target)
+    begin_social(work, social_test(work.state, one, target, command.skill, command.request, RESISTING))
 
 
-def begin_social(work: Working, one: Combatant, target: Combatant, skill: str, request: str) -> None:
-    """Roll a social challenge, or ask for the resisting skill."""
-    test = social_test(work.state, one, target, skill, request, RESISTING)
-    if work.state.rulings.social_resist_skill == "ask":
+def begin_social(work: Working, test: Test, resisting: str = "") -> None:
+    """Roll a social challenge, or ask for the resisting skill unless it is named already."""
+    if work.state.rulings.social_resist_skill == "ask" and not resisting:
         plan(work, evolve(test, stage="resist"))
     else:
-        roll_test(work, test)
+        attempt(work, test)
 
 
 def choose_resist(work: Working, test: Test, skill: str) -> None:
     """The GM has named the resisting skill (2D6 L-47)."""
     cl = _resistance(work.state, work.one(test.who), work.one(test.target), test.skill, skill)
-    prepared = evolve(test, cl=cl, stage="rolled")
+    prepared = with_helpers(work.state, evolve(test, cl=cl, stage="rolled"))
     work.tell(TestPrepared(prepared, "resist"), test.who)
-    roll_test(work, prepared, planned=True)
+    if not prepared.helpers:
+        roll_test(work, prepared, planned=True)
 
 
 def refuse_resist(skill: str) -> Reasons:

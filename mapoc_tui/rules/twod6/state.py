@@ -110,9 +110,14 @@ class Combatant:
         return vitals.dead or vitals.passed_out or self.left != "" or self.has("unconscious")
 
     @property
+    def drained(self) -> bool:
+        """Critically injured, and neither Will to act nor a drive to call it back (2D6 L-89, L-108, G-21)."""
+        return self.critical and self.will == 0 and (self.drive_used or not self.sheet.drive)
+
+    @property
     def standing(self) -> bool:
-        """Whether this one still counts in the fight: awake, and able to act some day (2D6 L-89, G-21)."""
-        return (self.vitals.endurance > 0 or self.will > 0) and not self.out
+        """Whether this one still counts in the fight: awake, and able to act some day."""
+        return not self.drained and not self.out
 
     @property
     def weapon(self) -> Weapon:

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.twod6.checks import BASE, Parts, bonus, concludes, odds_of, opposed, plan, roll_test, unopposed
+from mapoc_tui.rules.twod6.checks import (
+    BASE,
+    Parts,
+    bonus,
+    concludes,
+    odds_of,
+    opposed,
+    plan,
+    roll_test,
+    settle_outcome,
+    unopposed,
+)
 from mapoc_tui.rules.twod6.checks import unskilled as unskilled_parts
 from mapoc_tui.rules.twod6.commands import RuleGroupTest, RuleTest, UseSkill
 from mapoc_tui.rules.twod6.constants import MOST_COMPLICATIONS
 from mapoc_tui.rules.twod6.ending import in_a_fight
 from mapoc_tui.rules.twod6.events import GroupBegan, GroupCounted, GroupEnded, TestPrepared
 from mapoc_tui.rules.twod6.harm import hurt
-from mapoc_tui.rules.twod6.helping import helpers_for
+from mapoc_tui.rules.twod6.helping import attempt
 from mapoc_tui.rules.twod6.odds import Odds
 from mapoc_tui.rules.twod6.requests import REQUESTS
 from mapoc_tui.rules.twod6.skills import SKILLS, SOCIAL
-from mapoc_tui.rules.twod6.social import begin_social
+from mapoc_tui.rules.twod6.social import RESISTING, begin_social, social_test
 from mapoc_tui.rules.twod6.state import Combatant, Group, Part, State, Test
 from mapoc_tui.rules.twod6.working import Reasons, Working
 
@@ -54,7 +65,7 @@ def refuse_difficulty(complications: int) -> Reasons:
     return [f"complications are 0 to {MOST_COMPLICATIONS}, not {complications}"]
 
 
-@concludes("use_skill")
+@concludes("use_skill", "task")
 def _used(work: Working, test: Test) -> None:
     """What a success means is for the GM to say; in a fight a failure is just that (2D6 L-39)."""
 
@@ -92,16 +103,17 @@ def _refuse_opponent(state: State, one: Combatant, command: RuleTest) -> Reasons
 
 def call_test(work: Working, command: RuleTest) -> None:
     """Begin a test that the GM called for; outside a fight companions are asked whether they help (2D6 L-20)."""
-    one = work.one(command.who)
     if command.request:
-        begin_social(work, one, work.one(command.opponent), command.skill, command.request)
-        return
-    test = task_test(work.state, command)
-    helpers = () if in_a_fight(work.state) else helpers_for(work.state, one)
-    if helpers:
-        plan(work, evolve(test, stage="help", helpers=helpers))
+        begin_social(work, requested(work.state, command), resisting=command.opposing)
     else:
-        roll_test(work, test)
+        attempt(work, task_test(work.state, command))
+
+
+def requested(state: State, command: RuleTest) -> Test:
+    """The test of a social challenge that a GM calls for (2D6 L-40, L-47)."""
+    one, other = state[command.who], state[command.opponent]
+    test = social_test(state, one, other, command.skill, command.request, command.opposing or RESISTING)
+    return evolve(test, outcomes=command.outcomes or not in_a_fight(state))
 
 
 def task_test(state: State, command: RuleTest) -> Test:
@@ -125,10 +137,10 @@ def _task_cl(state: State, command: RuleTest) -> Parts:
     return unopposed(command.complications)
 
 
-@concludes("task")
-def _done(work: Working, test: Test) -> None:
-    """A success with harm costs d6 damage (2D6 L-36)."""
-    if test.outcome == "success_with_harm":
+def choose_outcome(work: Working, test: Test, outcome: str) -> None:
+    """The GM has picked what a failure comes to; a success with harm costs d6 damage (2D6 L-36, L-119)."""
+    settle_outcome(work, outcome)
+    if outcome == "success_with_harm":
         draw = work.roll(test.who, "harm", 1, f"Damage to {work.one(test.who).name}")
         hurt(work, test.who, "outcome", draw.faces[0], draw=draw)
 

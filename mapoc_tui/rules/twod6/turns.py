@@ -38,7 +38,7 @@ def next_turn(work: Working) -> None:
 
 def why_lost(state: State, one: Combatant) -> Reason:
     """Why somebody's turn goes by: fallen, overcome at 0 Will (2D6 L-106), surprised (2D6 L-56), stunned by ruling,
-    or critically injured with no Will to act (2D6 L-89)."""
+    or critically injured with no Will to act and no drive to call it back (2D6 L-89, L-108)."""
     if one.out:
         return "out"
     if one.lost_turns:
@@ -47,7 +47,7 @@ def why_lost(state: State, one: Combatant) -> Reason:
         return "surprised"
     if one.has("stunned"):
         return "stunned"
-    return "spent" if one.critical and one.will == 0 else ""
+    return "spent" if one.drained else ""
 
 
 def end_turn(work: Working) -> None:
