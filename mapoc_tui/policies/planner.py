@@ -19,11 +19,11 @@ from mapoc_tui.policies.luck import Luck
 from mapoc_tui.policies.prospects import look_ahead, standing
 from mapoc_tui.policies.wandering import POLICY as RANDOM
 
-ADVISED, TEMPERED, WILD = 3, 2, 1
-"""What is tried out: the best moves by plain advice, the best ones by that for each temperament, some at random."""
+ADVISED, TEMPERED, WILD = 3, 1, 1
+"""What is tried out: the best moves by plain advice, the best one by that for each temperament, one at random."""
 
-HEATS = ((8, 2), (4, 4), (2, 10))
-"""At most so many candidates, and how often each of them looks ahead, heat by heat."""
+HEATS = ((8, 2, -0.05), (4, 4, 0.0), (2, 12, 0.0))
+"""Heat by heat: how many candidates at most, how often each looks ahead, and what a rival has to have gained then."""
 
 SURE = 1.0
 """By how many standard errors a move has to come out better than the advised one."""
@@ -94,7 +94,7 @@ def thoughts(ruleset: Ruleset, known: State, asked: Decision, luck: Luck) -> Ite
 def try_out(ruleset: Ruleset, known: State, side: str, found: Sequence[Candidate], luck: Luck) -> None:
     """Look ahead in heats, all moves of a heat on the same dice; the best ones go on, with the advised one."""
     first, *rivals = found
-    for most, times in HEATS:
+    for most, times, least in HEATS:
         if not rivals:
             break
         rivals = sorted(rivals, key=lambda each: -each.mean if each.results else 0.0)[: most - 1]
@@ -103,7 +103,7 @@ def try_out(ruleset: Ruleset, known: State, side: str, found: Sequence[Candidate
             for each in (first, *rivals):
                 ahead = look_ahead(ruleset, known, each.command, SeededDice(dice_seed))
                 each.results.append(standing(ruleset, ahead, side))
-        rivals = [each for each in rivals if each.gain(first) != (0.0, 0.0)]
+        rivals = [each for each in rivals if each.gain(first)[0] > least and each.results != first.results]
 
 
 def choice(found: Sequence[Candidate]) -> Candidate:

@@ -10,8 +10,11 @@ from mapoc_tui.policies.advised import POLICY as BASIC
 from mapoc_tui.policies.base import fallback
 from mapoc_tui.policies.luck import Luck
 
-HORIZON = 30
-"""How many decisions a look-ahead goes beyond the move, unless the fight is over before."""
+HORIZON, FARTHEST = 6, 40
+"""How many decisions a look-ahead goes beyond the move for each combatant who is up, and how many at most.
+
+Six are about a turn and a half of everybody. Farther on, more of a result is luck than comes of the move.
+"""
 
 UPRIGHT = 0.5
 """What it counts for to be up at all, beside all that somebody can lose."""
@@ -21,8 +24,9 @@ _NO_LUCK = Luck("", "")
 
 def look_ahead(ruleset: Ruleset, state: State, command: Command, dice: Dice) -> State:
     """The fight a while after a move, everybody being played by ``basic``."""
+    most = horizon(ruleset, state)
     state = ruleset.decide(state, command, dice).state
-    for _ in range(HORIZON):
+    for _ in range(most):
         asked = ruleset.decision(state)
         if asked is None:
             break
@@ -30,6 +34,11 @@ def look_ahead(ruleset: Ruleset, state: State, command: Command, dice: Dice) -> 
         assert option.command is not None
         state = ruleset.decide(state, option.command, dice).state
     return state
+
+
+def horizon(ruleset: Ruleset, state: State) -> int:
+    """How many decisions to look ahead."""
+    return min(FARTHEST, HORIZON * sum(not one.out for one in ruleset.view(state, "gm").order))
 
 
 def standing(ruleset: Ruleset, state: State, side: str) -> float:

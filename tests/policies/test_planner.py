@@ -33,8 +33,8 @@ SCENARIOS = sorted(packaged("scenarios").glob("*.toml"))
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few and short look-aheads: enough to see that they happen."""
-    monkeypatch.setattr(planner, "HEATS", ((4, 2), (2, 2)))
-    monkeypatch.setattr(prospects, "HORIZON", 8)
+    monkeypatch.setattr(planner, "HEATS", ((3, 2, -1.0),))
+    monkeypatch.setattr(prospects, "FARTHEST", 4)
 
 
 # ------------------------------------------------------------------------------------------ a game of one choice
@@ -107,8 +107,8 @@ def test_the_budget_bounds_a_decision() -> None:
     """However many moves there are, and however long the fight goes on."""
     game = OneChoice(**{f"move_{number}": number for number in range(30)})
     choose(game, (10_000, 10_000, 0))
-    looks = sum(most * times for most, times in planner.HEATS)
-    assert 0 < game.decided <= looks * (prospects.HORIZON + 1)
+    looks = sum(most * times for most, times, _ in planner.HEATS)
+    assert 0 < game.decided <= looks * (prospects.FARTHEST + 1)
 
 
 def test_the_same_position_gives_the_same_choice() -> None:
@@ -242,8 +242,8 @@ def test_the_planner_plays_every_packaged_fight(path: Any) -> None:
     scenario = read_scenario(path)
     battle = Battle(ruleset(scenario.ruleset), scenario, "plan")
     sides = battle.ruleset.sides(scenario)
-    result = play_out(battle, {side.id: policy("planner") for side in sides}, Limits(decisions=8))
-    assert result.decisions == 8 or battle.outcome is not None
+    result = play_out(battle, {side.id: policy("planner") for side in sides}, Limits(decisions=6))
+    assert result.decisions == 6 or battle.outcome is not None
 
 
 @pytest.mark.usefixtures("hasty")
