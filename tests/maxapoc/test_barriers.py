@@ -270,6 +270,48 @@ def test_a_shot_at_a_barrier_may_jam() -> None:
     assert (arm.jammed, arm.loaded) == (True, 16)
 
 
+@pytest.mark.parametrize(("cancels", "left", "loaded"), [(True, 10, 16), (False, 4, 15)])
+def test_a_jam_may_come_after_the_shot_at_a_barrier(cancels: bool, left: int, loaded: int) -> None:
+    """GR-18: a 96 on threshold 97; option jam_cancels_shot."""
+    shooter = ground(
+        hero(hand=["auto_9mm"], at=-2, BS=97, LUCK=5), foe(), barriers=(barrier(facing=-1),), jam_cancels_shot=cancels
+    )
+    dice = (d(96),) if cancels else (d(96), (3,))
+    play = shooter.do(AttackBarrier("ada", "door", "ada-1", "shoot", 1), *dice)
+    assert (door(play), play["ada"].arms[0].loaded, play["ada"].arms[0].jammed) == (left, loaded, True)
+
+
+@pytest.mark.parametrize(("at", "code"), [(0, 6), (-1, 5), (-2, 3), (-3, 1)])
+def test_distance_counts_for_the_damage_to_a_barrier(at: int, code: int) -> None:
+    """MA H-10, p. 81; TB-4, p. 72; WT-14, p. 91: a shotgun is at its best at Close and scatters from Midrange on."""
+    play = ground(hero(hand=["shotgun_12"], at=at, BS=90), foe(), barriers=(barrier(facing=-1, armor=100),))
+    roll = d(30, 3) if at in (0, -3) else d(30)
+    shot = {6: (1, 1), 5: (1,), 3: (1,), 1: (1,)}[code]
+    assert play.do(AttackBarrier("ada", "door", "ada-1", "shoot", 2), roll, shot).only(e.DamageRolled).code == code
+
+
+def test_a_silencer_works_on_shots_at_barriers() -> None:
+    """GR-50: reducers act per attack (MA IT-174, p. 97)."""
+    play = ground(hero(hand=["auto_9mm"], at=-2, items=("silencer",)), foe(), barriers=(barrier(facing=-1),))
+    play.do(AttackBarrier("ada", "door", "ada-1", "shoot", 1), HIT, (1,))
+    assert (play.state.attraction, play["ada"].items["silencer"]) == (5, 4)
+
+
+def test_a_rope_or_a_lighter_breaks_no_barrier() -> None:
+    """MA G-10, p. 25; IT-7, p. 93: what only restrains or sets alight does no damage by itself."""
+    ada = hero(hand=["rope"], items=("lighter",), skills={"wrangle": "P", "brawl": "P"})
+    play = ground(ada, foe(at=3), barriers=(barrier(facing=-1),))
+    assert "can only restrain" in play.refused(AttackBarrier("ada", "door", "ada-1", "strike", 1))
+    assert "can only set somebody alight" in play.refused(AttackBarrier("ada", "door", "ada-lighter", "strike", 0))
+
+
+def test_a_blow_at_a_barrier_gives_the_hidden_away() -> None:
+    """MA U-6, p. 67, 79."""
+    play = siege(at=0, hand="hatchet", armor=4).do(RuleCondition("ada", "unseen"))
+    play.do(AttackBarrier("ada", "door", "ada-1", "strike", 1), d(99)).keep("ada")
+    assert "unseen" not in play["ada"].marks
+
+
 def test_a_barrier_out_of_reach_is_not_attacked() -> None:
     """MA Q-77."""
     command = AttackBarrier("ada", "door", "ada-1", "strike", 1)

@@ -412,9 +412,13 @@ def code_with_build(one: Combatant, weapon: Weapon) -> int:
 
 
 def damage_steps(state: State, strike: Strike, weapon: Weapon, natural_1: bool) -> list[Modifier]:
-    """What moves the damage code along the ladder (MA H-10, p. 81; DC-5)."""
-    one, far = state[strike.who], distance(state[strike.who], state[strike.target])
-    mode = mode_of(strike.mode)
+    """What moves the damage code of a hit along the ladder (MA H-10, p. 81; DC-5)."""
+    return code_steps(state, strike, weapon, natural_1, distance(state[strike.who], state[strike.target]))
+
+
+def code_steps(state: State, strike: Strike, weapon: Weapon, natural_1: bool, far: int) -> list[Modifier]:
+    """The same for something at a Distance, a barrier for one (MA H-10, p. 81; DC-5)."""
+    one, mode = state[strike.who], mode_of(strike.mode)
     found = range_steps(state, strike, weapon, far)
     own = [
         ("Build", build_step(one.sheet, weapon)),

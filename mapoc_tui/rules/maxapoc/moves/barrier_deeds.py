@@ -13,12 +13,16 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     attack_cost,
     attack_left,
     check_against,
-    code_with_build,
+    code_steps,
+    damage_degree,
     in_range,
     jams_at,
     uses_of,
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import hit_barrier, stands, strength
+from mapoc_tui.rules.maxapoc.combat.holds import ONLY, WRANGLE, needs_mode
+from mapoc_tui.rules.maxapoc.combat.item_wear import muffled
+from mapoc_tui.rules.maxapoc.combat.stealth import give_away
 from mapoc_tui.rules.maxapoc.combat.strikes import spend_rounds
 from mapoc_tui.rules.maxapoc.commands import AttackBarrier, LeaveCover, TakeCover
 from mapoc_tui.rules.maxapoc.content.damage import damage
@@ -130,6 +134,8 @@ def attack_reasons(state: State, one: Combatant, command: AttackBarrier, purse: 
     else:
         yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
+        if mode := needs_mode(arm.weapon):
+            yield f"{arm.weapon.name} can only {ONLY[mode]}"
     if barrier is None or barrier.armor < 1:
         yield "there is no such barrier to break"
     elif arm is not None and not in_range(state, arm.weapon, command.way, far_from(one, barrier)):
@@ -202,12 +208,13 @@ def resolve(fight: Fight, batter: Batter, arm: Arm) -> None:
     fight.emit(e.AttackEnded(one.id))
     if jammed:
         fight.emit(e.Jammed(one.id, arm.id))
-    else:
+    if roll.success or not jammed:
         use_up(fight, one, arm, batter.way, barrier.position)
+    give_away(fight, strike_of(batter), wrangle=arm.weapon.skill == WRANGLE)
     if arm.missile is not None:
         behind = barrier.position if roll.success else barrier.position + (1 if barrier.position > one.position else -1)
         explode(fight, one.id, burst_of(arm.missile), behind)
-    elif roll.success and not jammed:
+    elif roll.success:
         hit_barrier(fight, barrier.id, roll_damage(fight, batter, arm), arm.weapon.name)
     backburn(fight, one.id, arm.weapon)
     fight.mishaps(roll)
@@ -215,13 +222,16 @@ def resolve(fight: Fight, batter: Batter, arm: Arm) -> None:
 
 def roll_damage(fight: Fight, batter: Batter, arm: Arm) -> int:
     """The damage dice (MA H-10, p. 81)."""
-    one = fight[batter.who]
-    degree = code_with_build(one, arm.weapon)
+    one, natural_1 = fight[batter.who], batter.rolls["attack"].value == 1
+    far = far_from(one, fight.state.barriers[batter.barrier])
+    steps = code_steps(fight.state, strike_of(batter), arm.weapon, natural_1, far)
+    degree = damage_degree(arm.weapon, steps)
     code = damage(degree)
     sides = [high for _, high in code.dice]
     draw = fight.roll(one.id, "damage", sides, f"{code.text} damage of {one.name}'s {arm.weapon.name}")
-    total = code.total(draw.faces)
-    fight.emit(e.DamageRolled(one.id, batter.barrier, degree, (), (draw,), total))
+    best = natural_1 and fight.state.rulings.critical_hit_bonus == "max_dice"
+    total = code.total(sides if best else draw.faces)
+    fight.emit(e.DamageRolled(one.id, batter.barrier, degree, tuple(steps), (draw,), total))
     return total
 
 
@@ -231,7 +241,7 @@ def use_up(fight: Fight, one: Combatant, arm: Arm, way: str, position: int) -> N
         fight.emit(e.ArmDropped(one.id, arm.id, position))
     elif way == "shoot":
         spend_rounds(fight, one, arm, 1)
-        fight.raise_attraction(arm.weapon.noise, arm.weapon.name)
+        fight.raise_attraction(muffled(fight, one.id, arm.weapon, 1), arm.weapon.name)
     elif "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(one.id, arm.id, one.position, gone=True))
 
