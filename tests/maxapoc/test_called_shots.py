@@ -113,6 +113,28 @@ def test_no_called_shot_while_disadvantage_prevails() -> None:
     assert "Disadvantage prevails" in play.refused(Attack("ada", "bob", "ada-1", mode="leg"))
 
 
+def test_the_self_stabilised_make_no_called_shots() -> None:
+    """MA S-1, p. 68; H-17, p. 80: nothing cancels their Disadvantage."""
+    play = duel().do(Aim("ada")).do(RuleCondition("ada", "self_stabilised"))
+    assert "Disadvantage prevails" in play.refused(Attack("ada", "bob", "ada-1", mode="leg"))
+
+
+def test_a_cone_has_no_called_shots() -> None:
+    """MA S-1, p. 68; Q-271."""
+    play = begun(hero(hand=["flamethrower"]), foe(at=1))
+    command = Attack("ada", "bob", "ada-1", "shoot", 2, mode="vital")
+    assert "with a cone" in play.refused(command)
+    assert all(getattr(leaf.command, "mode", "") != "vital" for leaf in leaves(play.decision.options()))
+
+
+@pytest.mark.parametrize(("melee_only", "at", "open_"), [(True, 1, False), (True, 0, True), (False, 1, True)])
+def test_a_whip_knocks_out_at_close_only(melee_only: bool, at: int, open_: bool) -> None:
+    """MA S-6, p. 68; Q-67, Q-119: at Short Wrangle is no melee attack."""
+    play = begun(hero(hand=["bullwhip"], skills={"wrangle": "P"}), foe(at=at), ko_melee_only=melee_only)
+    command = Attack("ada", "bob", "ada-1", mode="knock_out")
+    assert (not list(RULESET.refusals(play.state, command))) is open_
+
+
 def test_an_arm_shot_halves_drops_and_cripples() -> None:
     """MA S-3, p. 68; Q-113, Q-115."""
     play = duel(attacker={"FS": 90}, defender={"armor": 0})
@@ -308,6 +330,13 @@ def test_dv_24_a_scattershot_weakens_with_distance(at: int, code: int) -> None:
     assert damage_degree(shotgun, damage_steps(play.state, strike, shotgun, False)) == code
 
 
+def test_a_jam_is_one_jam_for_two_targets() -> None:
+    """MA WT-14, WT-16, p. 91; GR-18: one roll, so the weapon jams once."""
+    play = begun(hero(hand=["shotgun_20"], LUCK=5), foe(at=1), foe("cid", at=1)).attack("ada", "bob", also="cid")
+    jams = len(play.defend("bob", "none", d(97)).find(e.Jammed))
+    assert jams + len(play.defend("cid", "none").find(e.Jammed)) == 1
+
+
 def test_tv_g_6_one_roll_and_one_round_for_two_targets() -> None:
     """MA WT-14, p. 91; GR-21."""
     play = begun(hero(hand=["shotgun_12"], BS=90), foe(at=2, FOR=100), foe("cid", at=2, FOR=100))
@@ -318,6 +347,17 @@ def test_tv_g_6_one_roll_and_one_round_for_two_targets() -> None:
     assert play["ada"].arm("ada-1").loaded == 9  # type: ignore[union-attr]
     assert play.state.attraction == 25
     assert play["bob"].struck_by == play["cid"].struck_by == ("ada",)
+
+
+def test_a_critical_failure_against_two_targets_has_its_effect_once() -> None:
+    """MA D-18, p. 48; Q-25; A-14, p. 70: as one jam."""
+    play = begun(hero(hand=["shotgun_20"], LUCK=5), foe(at=2), foe("cid", at=2))
+    play.attack("ada", "bob", also="cid").defend("bob", "dodge", d(100), d(100))
+    assert "setback" in play["ada"].marks & play["bob"].marks
+    assert play.find(e.Jammed)
+    play.defend("cid", "none")
+    assert "setback" in play["ada"].marks
+    assert not play.find(e.Jammed)
 
 
 def test_two_targets_stand_together() -> None:

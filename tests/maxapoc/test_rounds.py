@@ -12,7 +12,9 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, Defend, Draw, EndTurn, Move, Retarget, TakeBack, Wait
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.harms.knockouts import pass_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
+from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from tests.maxapoc.builders import Play, Script, begun, d, duel, fight, fighter, foe, hero
 
 Turn = tuple[int, int]
@@ -429,6 +431,38 @@ def test_an_attack_that_became_impossible_may_be_taken_back() -> None:
     assert play.asked == ("turn", "bob")
     one = play["bob"]
     assert (one.complex, one.attacks, one.aim, one.used) == (1, 0, 1, 1)
+
+
+def test_whoever_loses_the_weapon_to_an_interruption_takes_the_attack_back() -> None:
+    """Q-270: Ada shoots the bat out of Bob's hand before he can strike."""
+    play = begun(
+        hero("ada", at=2, INITIATIVE=20, hand=["auto_9mm"], BS=90),
+        hero("eve", INITIATIVE=3, hand=["bat"]),
+        foe("bob", hand=["bat"], INITIATIVE=12, FOR=90),
+    )
+    play.end("ada").attack("bob", "eve").attack("ada", "bob", mode="arm", detail="bob-1")
+    play.until("defence", "bob").defend("bob", "none", d(20, 3), (1, 1)).do(Wait("ada", True))
+    assert play.asked == ("astray", "bob")
+    assert [option.key for option in play.decision.options()] == ["back"]
+    play.do(TakeBack("bob"))
+    assert (play["bob"].complex, play["bob"].attacks) == (2, 0)
+
+
+def test_a_mode_that_became_impossible_is_not_carried_out() -> None:
+    """MA S-5, p. 68; Q-270: Eve is woken before the Coup de Grace falls."""
+    play = begun(
+        hero("ada", INITIATIVE=20, skills={"medicine": "P"}),
+        hero("eve", INITIATIVE=3),
+        foe("bob", hand=["bat"], INITIATIVE=12),
+    )
+    play.end("ada")
+    working = Fight(play.state, Script(()))
+    pass_out(working, "eve")
+    play.state = working.state
+    play.attack("bob", "eve", mode="coup").do(Treat("ada", "eve"), d(20)).do(Wait("ada", True))
+    assert play["eve"].able
+    assert play.asked == ("astray", "bob")
+    assert play["eve"].here
 
 
 def test_an_attack_that_became_impossible_may_be_turned_on_somebody_else() -> None:

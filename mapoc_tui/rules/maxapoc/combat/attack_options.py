@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from mapoc_tui.engine.decisions import Chance, Offers, Option
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attacks import (
     arm_reasons,
     arms_with_ways,
@@ -22,12 +23,13 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     prospect,
     reasons,
     second_target_distance,
+    shut_reasons,
     uses_of,
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import falls_prey, shield
 from mapoc_tui.rules.maxapoc.combat.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.combat.holds import GRAPPLE, hold_between, needs_mode
-from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, details, mode_of, mode_reasons, modes
+from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, details, mode_of, modes, suits
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
@@ -307,10 +309,13 @@ def retarget_options(state: State, strike: Strike) -> list[Option]:
     if arm is None:
         return []
     within = reachable(state, one, arm, strike.way, targets(state, one))
-    return [Option(each.id, each.name, Retarget(one.id, each.id)) for each in within if suits(state, strike, arm, each)]
+    fit = (each for each in within if is_fit(state, strike, arm, each))
+    return [Option(each.id, each.name, Retarget(one.id, each.id)) for each in fit]
 
 
-def suits(state: State, strike: Strike, arm: Arm, target: Combatant) -> bool:
-    """Whether a declared Called Shot can be meant for another target."""
-    command = Attack(strike.who, target.id, strike.arm, strike.way, strike.hands, strike.mode, strike.detail)
-    return not strike.mode or next(mode_reasons(state, state[strike.who], command, arm, target), None) is None
+def is_fit(state: State, strike: Strike, arm: Arm, target: Combatant) -> bool:
+    """Whether a declared attack can be turned on another target: its mode and its gate allow that (MA S-1; Q-270)."""
+    if not suits(state, strike, arm, target):
+        return False
+    turned = evolve(strike, target=target.id, rush=strike.rush and target.id in state[strike.who].contacts)
+    return not mode_of(strike.mode).rolls or next(shut_reasons(state, turned), None) is None

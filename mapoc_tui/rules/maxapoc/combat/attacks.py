@@ -206,10 +206,16 @@ def gate_reasons(state: State, one: Combatant, command: Attack, purse: Purse) ->
     mode = modes().get(command.mode)
     if mode is None or not mode.rolls or one.arm(command.arm) is None or command.target not in state.combatants:
         return
-    plain = widened(state, attack_check(state, prospect(state, evolve(command, mode="", detail=""), purse.held)))
-    if mode.called and not open_sources(plain.parts, state.rulings.called_shot_gate):
+    yield from shut_reasons(state, prospect(state, command, purse.held))
+
+
+def shut_reasons(state: State, strike: Strike) -> Iterator[str]:
+    """The gate for an attack as it would be made; nothing cancels the Disadvantage of the SELF-STABILISED (MA H-17)."""
+    plain = widened(state, attack_check(state, evolve(strike, mode="", detail="")))
+    weak = "self_stabilised" in state[strike.who].marks
+    if mode_of(strike.mode).called and (weak or not open_sources(plain.parts, state.rulings.called_shot_gate)):
         yield "no Called Shot while Disadvantage prevails"
-    if not possible(weighed(state, attack_check(state, prospect(state, command, purse.held)))):
+    if not possible(weighed(state, attack_check(state, strike))):
         yield "no roll can meet the requirement"
 
 

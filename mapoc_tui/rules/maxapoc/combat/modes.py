@@ -7,6 +7,7 @@ from functools import cache
 
 from attrs import frozen
 
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, cover
 from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
 from mapoc_tui.rules.maxapoc.commands import Attack
@@ -14,6 +15,7 @@ from mapoc_tui.rules.maxapoc.content.gear import CLOSE
 from mapoc_tui.rules.maxapoc.content.item_arms import fire_reasons
 from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.content.tables import document
+from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
@@ -58,7 +60,7 @@ class Mode:
 BLIND = "blind"
 DISMANTLE = "dismantle"
 PAST_COVER = (TRICK_SHOT, BLIND)
-"""What can be meant for somebody behind a barrier: it passes the barrier, or hits it like a plain attack (MA B-3, B-4)."""
+"""What can be meant for somebody behind a barrier: it passes it, or hits it like a plain attack (MA B-3, B-4)."""
 PLAIN = Mode("", "", "", "", False, 1, "full", ways=("strike", "shoot", "throw"))
 
 
@@ -85,16 +87,28 @@ def mode_reasons(state: State, one: Combatant, command: Attack, arm: Arm, target
     if command.way not in mode.ways and not (mode.id == "knock_out" and not state.rulings.ko_melee_only):
         yield f"{mode.name} cannot be done with {arm.weapon.name} this way"
     if mode.called:
-        yield from called_reasons(one, command, target)
+        yield from called_reasons(arm, command, target)
     if mode.id not in PAST_COVER and (barrier := cover(state, one, target)):
         yield f"{target.name} is behind {barrier.name}"
     yield from AGAINST.get(mode.id, _nothing)(state, one, command, target)
 
 
-def called_reasons(one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+def suits(state: State, strike: Strike, arm: Arm, target: Combatant) -> bool:
+    """Whether an attack that has been declared in its mode can be meant for somebody by now (MA Q-270)."""
+    if not strike.mode:
+        return True
+    one = state[strike.who]
+    before = evolve(one, attacks=one.attacks - 1)
+    command = Attack(strike.who, target.id, strike.arm, strike.way, strike.hands, strike.mode, strike.detail)
+    return next(mode_reasons(state, before, command, arm, target), None) is None
+
+
+def called_reasons(arm: Arm, command: Attack, target: Combatant) -> Iterator[str]:
     """What no Called Shot goes together with (MA Q-271; swarms have no parts)."""
     if command.also:
         yield "no Called Shot at two targets"
+    if "cone" in arm.weapon.traits:
+        yield "no Called Shot with a cone"
     if "swarm" in target.sheet.traits:
         yield f"{target.name} is a swarm"
     if "dying" in target.marks:
@@ -138,10 +152,15 @@ def _bullseye_reasons(state: State, one: Combatant, command: Attack, target: Com
 
 
 def _knock_out_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
+    """MA S-6, p. 68; Q-67, Q-119."""
     if immune := immune_to_knock_out(target):
         yield immune
     if not target.able:
         yield f"{target.name} is UNCONSCIOUS already"
+    arm = one.arm(command.arm)
+    far_line = arm is not None and arm.weapon.skill == WRANGLE and distance(one, target) > CLOSE
+    if state.rulings.ko_melee_only and far_line:
+        yield "Wrangle is a melee attack at Close only"
 
 
 def _trick_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:

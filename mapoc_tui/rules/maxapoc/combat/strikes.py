@@ -21,7 +21,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import defence_check, defence_choic
 from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, WRANGLE, cut, grab, opposing_hold
 from mapoc_tui.rules.maxapoc.combat.item_wear import burn_up, muffled
 from mapoc_tui.rules.maxapoc.combat.mode_effects import EFFECTS, damage_item
-from mapoc_tui.rules.maxapoc.combat.modes import BLIND, mode_of
+from mapoc_tui.rules.maxapoc.combat.modes import BLIND, mode_of, suits
 from mapoc_tui.rules.maxapoc.combat.stealth import give_away, startle
 from mapoc_tui.rules.maxapoc.combat.wounds import wound
 from mapoc_tui.rules.maxapoc.content.damage import damage
@@ -36,6 +36,7 @@ from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
 RUSH_DIE = 4
 CONE_DIE = 6
+BEFORE_THE_DICE = ("start", "astray")
 DEGREES = ("failure", "Success", "Great", "Amazing", "Critical")
 
 
@@ -48,9 +49,12 @@ def step(fight: Fight, strike: Strike) -> bool:
 
 
 def broken_off(state: State, strike: Strike) -> bool:
-    """Whether the attacker, its weapon or the one whom a Riposte strikes has gone: the fallen strike no more."""
+    """Whether the attacker, its weapon or the one whom a Riposte strikes has gone: the fallen strike no more.
+
+    Whoever has lost the weapon before any dice takes the attack back instead (MA Q-270).
+    """
     attacker = state[strike.who]
-    if not attacker.able or attacker.arm(strike.arm) is None:
+    if not attacker.able or (strike.stage not in BEFORE_THE_DICE and attacker.arm(strike.arm) is None):
         return True
     return strike.riposte and not state[strike.target].here
 
@@ -68,8 +72,7 @@ def arm_of(state: State, strike: Strike) -> Arm:
 def declared(fight: Fight, strike: Strike) -> bool:
     """Nobody interrupts any more. A target that is gone may be changed (MA Q-270)."""
     attacker, target = fight[strike.who], fight[strike.target]
-    arm = arm_of(fight.state, strike)
-    if next(target_reasons(fight.state, attacker, arm, strike.way, target, strike.mode), None):
+    if undone(fight.state, strike):
         fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
@@ -79,6 +82,15 @@ def declared(fight: Fight, strike: Strike) -> bool:
         spread(fight, strike)
         fight.emit(e.StageReached("alert"))
     return False
+
+
+def undone(state: State, strike: Strike) -> bool:
+    """Whether others have made a declared attack impossible: no weapon, no target, none for its mode (MA Q-270)."""
+    one, target = state[strike.who], state[strike.target]
+    arm = one.arm(strike.arm)
+    if arm is None or next(target_reasons(state, one, arm, strike.way, target, strike.mode), None):
+        return True
+    return not suits(state, strike, arm, target)
 
 
 def spread(fight: Fight, strike: Strike) -> None:
@@ -348,15 +360,16 @@ def after(fight: Fight, strike: Strike) -> bool:
     arm = attacker.arm(strike.arm)
     if arm is not None and not (strike.riposte or strike.carried):
         use_up(fight, strike, attacker, arm)
+    rolls = (None if strike.riposte or strike.carried else strike.rolls.get("attack"), strike.rolls.get("defence"))
     if following := next((who for who in strike.queue if fight[who].here), ""):
         fight.emit(e.AttackCarriedOver(strike.who, following))
+        fight.mishaps(*rolls)
         return False
     give_away(fight, strike, wrangle=arm is not None and arm.weapon.skill == WRANGLE)
     fight.emit(e.AttackEnded(strike.who))
     if arm is not None and strike.way == "shoot" and not arm.jammed:
         backburn(fight, strike.who, arm.weapon)
-    attack = None if strike.riposte or strike.carried else strike.rolls.get("attack")
-    fight.mishaps(attack, strike.rolls.get("defence"))
+    fight.mishaps(*rolls)
     return False
 
 
