@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Attack,
     AttackBarrier,
     LeaveCover,
+    LoadMissile,
     Mount,
     Move,
     PlaceCharge,
@@ -34,6 +35,7 @@ from tests.maxapoc.builders import Play, d, foe, hero
 from tests.maxapoc.grounds import barrier, ground, next_round
 
 HIT = d(50)
+GUNNER = {"heavy_weapons": "P"}
 
 
 def behind(entrant: Entrant, ident: str = "door") -> Entrant:
@@ -144,6 +146,15 @@ def test_a_trick_shot_passes() -> None:
     assert play.asked == ("defence", "bob")
     play.defend("bob", "none", d(12, 0), (1,))
     assert (door(play), play["bob"].armor, play["bob"].hp) == (10, 0, 8)
+
+
+def test_a_rocket_past_the_barrier_bursts_behind_it() -> None:
+    """MA S-8, p. 68; B-4, p. 81; GR-45: a Trick Shot is resolved on whoever is behind it, past the barrier."""
+    ada = hero(hand=["rocket_launcher"], pack=[explosive("heat_grenade")], loaded=0, at=-2, skills=GUNNER)
+    play = ground(ada, behind(foe(armor=2, HP=60)), foe("cid", at=5), barriers=(barrier(facing=-1),))
+    play.do(LoadMissile("ada", "ada-1", "ada-2")).attack("ada", "bob", mode="trick")
+    play.defend("bob", "none", d(10), (1, 1, 1), d(99))
+    assert (play["bob"].armor, play["bob"].hp) == (0, 60 - 21 + 2)
 
 
 def test_other_called_shots_do_not() -> None:

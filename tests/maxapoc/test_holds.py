@@ -33,6 +33,7 @@ from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Hold
 from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Play, begun, d, duel, fighter, foe, hero
+from tests.maxapoc.grounds import barrier, ground
 
 HIT, MISS = d(30), d(90)
 FIST = "ada-1"
@@ -136,6 +137,15 @@ def test_a_grab_restrains_whom_it_hurts() -> None:
     play.attack("bob", "ada").defend("ada", "none", HIT, (1,))
     assert hold_between(play.state, "bob", "ada") is not None
     assert "restrained" in play["ada"].marks
+
+
+def test_a_grab_holds_nobody_behind_a_barrier() -> None:
+    """MA B-3, p. 81: the barrier takes the hit, so nothing gets hold of whoever is behind it."""
+    grabber = evolve(weapon("hatchet"), traits=("grab",), natural=True)
+    bob = evolve(foe(), behind="door")
+    play = ground(hero(hand=[grabber]), bob, barriers=(barrier(facing=-1),)).attack("ada", "bob", HIT, (1,))
+    assert play.state.barriers["door"].armor == 6
+    assert not play.state.holds
 
 
 # -- RESTRAINED --------------------------------------------------------------------------------

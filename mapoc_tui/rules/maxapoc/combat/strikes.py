@@ -16,7 +16,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     jams_at,
     target_reasons,
 )
-from mapoc_tui.rules.maxapoc.combat.barriers import falls_prey
+from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, falls_prey
 from mapoc_tui.rules.maxapoc.combat.defences import defence_check, defence_choices
 from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, WRANGLE, cut, grab, opposing_hold
 from mapoc_tui.rules.maxapoc.combat.item_wear import burn_up, muffled
@@ -188,7 +188,7 @@ def compare(fight: Fight, strike: Strike) -> bool:
         return False
     attack, defence = strike.rolls["attack"], strike.rolls.get("defence")
     jammed = jams(fight.state, strike)
-    if jammed:
+    if jammed and not strike.carried:
         fight.emit(e.Jammed(strike.who, strike.arm))
     if strike.mode == BLIND and attack.value == CRITICAL_FAILURE:
         stray(fight, strike)
@@ -297,7 +297,8 @@ def struck(fight: Fight, strike: Strike) -> bool:
     effect = mode_of(strike.mode).effect
     if effect and fight[strike.target].here:
         EFFECTS[effect](fight, strike)
-    if "grab" in arm_of(fight.state, strike).weapon.traits and mode_of(strike.mode).harm in WOUNDS:
+    hurt_it = mode_of(strike.mode).harm in WOUNDS and fight[strike.who].last_hit == strike.target
+    if hurt_it and "grab" in arm_of(fight.state, strike).weapon.traits:
         grab(fight, strike)
     return False
 
@@ -340,7 +341,8 @@ def burst(fight: Fight, strike: Strike) -> bool:
     behind = 1 if target.position > one.position or (target.position == one.position and one.sheet.party) else -1
     fight.emit(e.StageReached("after"))
     spared = (target.id,) if hit_it else ()
-    explode(fight, one.id, burst_of(missile), target.position + (0 if hit_it else behind), spared=spared)
+    past = target.behind if hit_it and strike.mode == TRICK_SHOT else ""
+    explode(fight, one.id, burst_of(missile), target.position + (0 if hit_it else behind), past, spared)
     return False
 
 
