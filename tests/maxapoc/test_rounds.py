@@ -441,7 +441,7 @@ def test_whoever_loses_the_weapon_to_an_interruption_takes_the_attack_back() -> 
         foe("bob", hand=["bat"], INITIATIVE=12, FOR=90),
     )
     play.end("ada").attack("bob", "eve").attack("ada", "bob", mode="arm", detail="bob-1")
-    play.until("defence", "bob").defend("bob", "none", d(20, 3), (1, 1)).do(Wait("ada", True))
+    play.until("defence", "bob").defend("bob", "none", d(20, 3), (1,)).do(Wait("ada", True))
     assert play.asked == ("astray", "bob")
     assert [option.key for option in play.decision.options()] == ["back"]
     play.do(TakeBack("bob"))
