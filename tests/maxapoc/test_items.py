@@ -84,6 +84,13 @@ def test_a_quick_hand_takes_an_item_out_for_free(value: int, out: bool) -> None:
     assert "tried once" in play.refused(HandleItem("ada", "watch", "quick"))
 
 
+@pytest.mark.parametrize(("bag", "out"), [("military_pack", True), ("quickdraw_holster", False)])
+def test_one_degree_is_enough_for_what_is_in_a_military_pack(bag: str, out: bool) -> None:
+    """MA IT-150, IT-163, p. 96; GR-58: the pack eases its contents, the holster a handgun or a knife alone."""
+    play = carrier(bag, "watch").do(HandleItem("ada", "watch", "quick"), d(50))
+    assert ("watch" in play["ada"].inhand) is out
+
+
 def test_an_item_has_to_be_in_hand_to_be_used() -> None:
     """MA N-7, p. 71; IT-2."""
     assert "is not in hand" in carrier("energy_drink").refused(HandleItem("ada", "energy_drink", "use"))
@@ -510,6 +517,8 @@ def test_load_is_the_value_of_everything() -> None:
     play = carrier("crowbar", "watch", hand=["auto_9mm"], armor=6, ammo={"3": 10, "arrow": 5, "parts": 7}, loaded=0)
     assert load(play["ada"]) == 5 + 8 + 10 + 18 + 40 + 10 + 7
     assert load_limit(play["ada"]) == 200 + play["ada"].sheet.build
+    drawn = play.do(Drop("ada", "ada-1")).do(Draw("ada", "ada-crowbar"))
+    assert load(drawn["ada"]) == 5 + 8 + 18 + 40 + 10 + 7
 
 
 @pytest.mark.parametrize(("bags", "heavy"), [((), True), (("backpack",), False), (("pouch",), True)])

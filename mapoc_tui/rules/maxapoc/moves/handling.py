@@ -23,6 +23,7 @@ QUICK_REQUIREMENT = 2
 """The degree on Palming that makes drawing or loading free (MA N-3, N-5, p. 71)."""
 
 EASED_REQUIREMENT = 1
+PACK = "pack"
 KNIFE_CODE = 2
 BELT_COST = 2
 IMPROVISED = "improvised"
@@ -34,11 +35,17 @@ def quick_requirement(one: Combatant, arm: str) -> int:
     A holster is for a handgun or a knife, the pack for everything in it (GR-58).
     """
     found = one.arm(arm)
+    if found is None:
+        return eased_requirement(one, PACK)
+    return eased_requirement(
+        one, PACK, "handgun" if found.weapon.kind == "handgun" else "knife" if is_knife(found.weapon) else ""
+    )
+
+
+def eased_requirement(one: Combatant, *kinds: str) -> int:
+    """The same for something of these kinds, such as an item in the pack (GR-58)."""
     eased = {what for item in one.items for what in items().get(item, {}).get("quick", ())}
-    if found is None or not eased:
-        return QUICK_REQUIREMENT
-    kinds = {"pack", "handgun" if found.weapon.kind == "handgun" else "knife" if is_knife(found.weapon) else ""}
-    return EASED_REQUIREMENT if kinds & eased else QUICK_REQUIREMENT
+    return EASED_REQUIREMENT if eased.intersection(kinds) else QUICK_REQUIREMENT
 
 
 def is_knife(weapon: Weapon) -> bool:

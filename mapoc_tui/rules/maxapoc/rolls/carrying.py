@@ -20,9 +20,13 @@ FREE_TOOL_SETS = 2
 
 
 def load(one: Combatant) -> int:
-    """Everything that somebody carries; bags take their contents off the body (MA CPV-6, p. 42; GR-59)."""
-    in_hand = sum(arm.weapon.value for arm in one.arms if arm.place == "hand")
-    packed = sum(arm.weapon.value for arm in one.arms if arm.place == "pack" and ITEM not in arm.weapon.tags)
+    """Everything that somebody carries, each thing once; bags take their contents off the body.
+
+    MA CPV-6, p. 42; GR-59.
+    """
+    weapons = [arm for arm in one.arms if ITEM not in arm.weapon.tags]
+    in_hand = sum(arm.weapon.value for arm in weapons if arm.place == "hand")
+    packed = sum(arm.weapon.value for arm in weapons if arm.place == "pack")
     loose = sum(count * PIECES.get(key, PER_ROUND) for key, count in one.rounds.items())
     own = sum(one.items.values()) - free_tools(one)
     room: int = sum(items().get(item, {}).get("holds", 0) for item in one.items)

@@ -13,9 +13,10 @@ from mapoc_tui.rules.maxapoc.content.tables import Row
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.infection import set_stage
-from mapoc_tui.rules.maxapoc.moves.handling import bound, palming_check, palming_reasons
+from mapoc_tui.rules.maxapoc.moves.handling import PACK, bound, eased_requirement, palming_check, palming_reasons
 from mapoc_tui.rules.maxapoc.pending import Bonus
 from mapoc_tui.rules.maxapoc.rolls.bonuses import give
+from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier, kind_of
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
@@ -249,7 +250,7 @@ def way_option(state: State, one: Combatant, command: HandleItem) -> Option:
         f"{way.verb}{to}{times}",
         command,
         cost=f"{way.cost}C" if way.cost else "free",
-        chance=to_succeed(state, lambda: palming_check(one, QUICK), "to do it for free")
+        chance=to_succeed(state, lambda: quick_check(one), "to do it for free")
         if command.how == "quick"
         else None,
     )
@@ -269,12 +270,17 @@ def handle(fight: Fight, command: HandleItem, purse: Purse) -> None:
 
 
 def settle_quick(fight: Fight, work: Work, roll: Roll) -> None:
+def quick_check(one: Combatant) -> Check:
+    """The quick hand; a military pack makes it easier (MA N-5, p. 71; IT-150, p. 96; GR-58)."""
+    return palming_check(one, QUICK, eased_requirement(one, PACK))
+
+
     """With enough degrees it costs nothing, otherwise nothing happens (MA N-5, p. 71; Q-175)."""
     if roll.success and free_hands(fight[work.who]) > 0:
         fight.emit(e.ItemPlaced(work.who, work.thing, hand=True))
 
 
-QUICK_JOB = Job(lambda state, work: palming_check(state[work.who], QUICK), settle_quick)
+QUICK_JOB = Job(lambda state, work: quick_check(state[work.who]), settle_quick)
 
 HANDLE = Deed(
     HandleItem,
