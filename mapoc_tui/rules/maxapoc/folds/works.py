@@ -28,7 +28,7 @@ def _work_began(state: State, event: e.WorkBegan) -> State:
         event.who,
         **paid(one, event.cost, event.held),
         busy=(*one.busy, event.action),
-        tried=(*one.tried, event.action),
+        tried=(*one.tried, event.action + event.thing),
     )
     frame = Work(
         event.who,

@@ -35,7 +35,7 @@ NO_LIGHT = -1
 def taking_out(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
     """MA N-5, p. 71; Q-175, Q-176."""
     if command.how == "quick":
-        yield from palming_reasons(state, one, QUICK, purse)
+        yield from palming_reasons(state, one, QUICK + command.item, purse)
     if command.item in one.inhand:
         yield f"{item_name(command.item)} is in hand"
     elif free_hands(one) < 1:
@@ -217,8 +217,9 @@ def can_handle(state: State, one: Combatant, purse: Purse) -> bool:
         return False
     if purse.left:
         return bool(one.inhand) or free_hands(one) > 0
-    quick = not purse.held and QUICK not in one.tried and free_hands(one) > 0
-    return quick and len(one.inhand) < len(one.items)
+    if purse.held or free_hands(one) < 1:
+        return False
+    return any(item not in one.inhand and QUICK + item not in one.tried for item in one.items)
 
 
 def handle_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
@@ -269,12 +270,12 @@ def handle(fight: Fight, command: HandleItem, purse: Purse) -> None:
     way.perform(fight, command)
 
 
-def settle_quick(fight: Fight, work: Work, roll: Roll) -> None:
 def quick_check(one: Combatant) -> Check:
     """The quick hand; a military pack makes it easier (MA N-5, p. 71; IT-150, p. 96; GR-58)."""
     return palming_check(one, QUICK, eased_requirement(one, PACK))
 
 
+def settle_quick(fight: Fight, work: Work, roll: Roll) -> None:
     """With enough degrees it costs nothing, otherwise nothing happens (MA N-5, p. 71; Q-175)."""
     if roll.success and free_hands(fight[work.who]) > 0:
         fight.emit(e.ItemPlaced(work.who, work.thing, hand=True))
