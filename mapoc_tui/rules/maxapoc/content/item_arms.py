@@ -24,7 +24,7 @@ def item_weapon(item: str) -> Weapon | None:
     row = items()[item]
     if "weapon" in row:
         base = weapon(row["weapon"])
-        return evolve(base, id=item, name=row["name"], tags=(*base.tags, ITEM))
+        return evolve(base, id=item, name=row["name"], value=row["cp"], tags=(*base.tags, ITEM))
     fire = row.get("fire")
     if fire is None:
         return None

@@ -43,6 +43,11 @@ def threshold_bonuses(carried: Iterable[str]) -> dict[str, int]:
     return bonuses
 
 
+def worn_points(carried: Iterable[str]) -> int:
+    """Armour Points of worn items, such as a Radiation Suit (MA IT-164, p. 96; GR-63)."""
+    return sum(items()[item].get("armor", 0) for item in set(carried))
+
+
 def item_name(item: str) -> str:
     """The name of an item; others are called by their own name."""
     return items()[item]["name"] if item in items() else item

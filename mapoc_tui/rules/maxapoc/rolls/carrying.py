@@ -28,7 +28,7 @@ def load(one: Combatant) -> int:
     in_hand = sum(arm.weapon.value for arm in weapons if arm.place == "hand")
     packed = sum(arm.weapon.value for arm in weapons if arm.place == "pack")
     loose = sum(count * PIECES.get(key, PER_ROUND) for key, count in one.rounds.items())
-    own = sum(one.items.values()) - free_tools(one)
+    own = sum(left for item, left in one.items.items() if "armor" not in items().get(item, {})) - free_tools(one)
     room: int = sum(items().get(item, {}).get("holds", 0) for item in one.items)
     bags = sum(pieces for item, pieces in one.items.items() if "holds" in items().get(item, {}))
     worn = max(one.armor, one.armor_off, 0) * PER_ARMOR_POINT
