@@ -51,6 +51,12 @@ def evade(play: Play, who: str, defence: str, *rolls: Faces, held: bool = False)
     return play.do(Evade(who, defence, held), *rolls)
 
 
+def test_a_thrower_who_stays_gives_itself_away_bit_by_bit() -> None:
+    """MA U-8, p. 67, 79; Q-107: a bomb counts like a shot."""
+    play = toss(begun(bomber(LUCK=5), foe(hp=16, LUCK=5)), FAR_MISS, (1, 1))
+    assert play["ada"].perch == 0
+
+
 # ------------------------------------------------------------------------------------------ as data
 
 

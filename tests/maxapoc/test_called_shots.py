@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleCondition, RuleHeal
+from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleHeal
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
 from mapoc_tui.rules.maxapoc.combat.defences import check_now
+from mapoc_tui.rules.maxapoc.combat.strikes import finish
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack
 from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.harm import go_down
+from mapoc_tui.rules.maxapoc.harms.knockouts import pass_out
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from tests.maxapoc.builders import Play, Script, begun, d, duel, foe, hero
@@ -280,6 +283,21 @@ def test_an_attack_without_a_roll_leaves_the_aim(mode: str) -> None:
     play = down(begun(hero(hand=["folding_knife"]), foe(FOR=100), foe("cid", at=3)), "bob")
     play.do(Aim("ada")).attack("ada", "bob", *([(3,)] if mode else []), mode=mode)
     assert (play["ada"].aim, play["ada"].attacks) == (1, 1)
+
+
+def test_whoever_wakes_has_the_whole_recovery_opportunity_again() -> None:
+    """MA S-5, p. 68; Q-124: it stays lowered until the target wakes."""
+    play = begun(hero(hand=["folding_knife"]), foe(FOR=100), foe("cid", at=3))
+    working = Fight(play.state, Script(()))
+    pass_out(working, "bob")
+    play.state = working.state
+    play.attack("ada", "bob", (3,), mode="coup")
+    assert play["bob"].recovery == 7
+    play.do(RuleClear("bob", "unconscious"))
+    working = Fight(play.state, Script(()))
+    pass_out(working, "bob")
+    finish(working, Strike("ada", target="bob"), 3)
+    assert working["bob"].recovery == 7
 
 
 def test_a_coup_de_grace_needs_an_unconscious_target() -> None:

@@ -81,6 +81,13 @@ def test_every_item_has_a_quick_try_of_its_own() -> None:
     assert play["ada"].inhand == ("holy_book",)
 
 
+def test_every_item_has_a_quick_try_of_its_own() -> None:
+    """MA N-5, p. 71; Q-175: one try an item and turn."""
+    play = carrier("watch", "holy_book").do(HandleItem("ada", "watch", "quick"), d(50))
+    play.do(HandleItem("ada", "holy_book", "quick"), d(30))
+    assert play["ada"].inhand == ("holy_book",)
+
+
 def test_a_full_hand_takes_nothing_out() -> None:
     play = carrier("watch", hand=["katana"])
     assert "needs a free hand" in play.refused(HandleItem("ada", "watch", "ready"))

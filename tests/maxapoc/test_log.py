@@ -39,6 +39,13 @@ def test_advantage_and_disadvantage_that_cancel_out_are_told() -> None:
     )
 
 
+def test_the_disadvantage_of_the_self_stabilised_is_told() -> None:
+    """MA H-17, p. 80: one is left over whatever speaks for the roll."""
+    play = duel(attacker={"LUCK": 5}).do(RuleCondition("ada", "self_stabilised")).do(Aim("ada"))
+    play.attack("ada", "bob").defend("bob", "none", d(90, 8))
+    assert "SELF-STABILISED: at least one Disadvantage is left over" in roll_lines(play)
+
+
 def test_a_requirement_is_told_with_its_parts() -> None:
     """MA D-10, D-15, p. 47-48: a task of one degree, and two Disadvantages."""
     play = duel(attacker={"LUCK": 5, "skills": {}}).do(RuleCondition("ada", "unnerved"))

@@ -513,6 +513,15 @@ def test_reinforcement_entry(entry: str, counter: int, in_next_phase: bool) -> N
     assert play[knifer].counter == 13
 
 
+def test_newcomers_bring_their_conditions() -> None:
+    """MA T-2, p. 64; C-10, p. 85; Q-52: a late stage of infection costs 5 Initiative."""
+    play = to(begun(hero("ada", INITIATIVE=20), foe("bob", INITIATIVE=3)), 2, "ada")
+    ill = {"derived": {"INITIATIVE": 13}, "infection": {"z_virus": 5}}
+    play.do(RuleAdd({"side": "foes", "from": "bandit_knifer", **ill}))
+    (knifer,) = [who for who in play.state.combatants if "knifer" in who]
+    assert play[knifer].counter == 13 - 5 - 5
+
+
 # ------------------------------------------------------------------------------------------ the attraction gauge
 
 

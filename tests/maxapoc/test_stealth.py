@@ -450,6 +450,21 @@ def test_a_critical_failure_hits_a_friend_or_oneself(friends: list[int], die: Fa
     assert play.only(e.Harmed).who == victim
 
 
+def test_a_bystander_is_no_friend_to_hit_in_the_dark() -> None:
+    """MA U-9, p. 67; Q-105: the blow bounces back on whoever has no ally there."""
+    ranger = {"hand": ["compound_bow"], "ammo": {"arrow": 3}, "LUCK": 5, "STR": 90, "INITIATIVE": 10}
+    play = ambush(
+        sneak("ada", "foes", **ranger, skills=SNEAKS | {"archery": "P"}),
+        sneak("bob", "party", hand=["lever_rifle"], at=3, LUCK=5),
+        fighter("cal", "crowd", at=3, INITIATIVE=1),
+        by="party",
+    )
+    play.do(Begin(), GREAT).attack("bob", "ada", FAILURE)
+    idle(play, "bob", "bob").until("turn", "ada")
+    play.attack("ada", "bob", mode="blind").defend("bob", "none", d(100), (1, 1))
+    assert play.only(e.Harmed).who == "ada"
+
+
 # -- who knows what ----------------------------------------------------------------------------
 
 

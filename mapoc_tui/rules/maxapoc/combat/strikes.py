@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     damage_degree,
     damage_steps,
     jams_at,
+    requirement,
     target_reasons,
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, falls_prey
@@ -31,6 +32,7 @@ from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.blasts import burst_of, explode
 from mapoc_tui.rules.maxapoc.harms.fires import backburn
 from mapoc_tui.rules.maxapoc.harms.harm import weaken
+from mapoc_tui.rules.maxapoc.rolls.bonuses import of_one_camp
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, outdoes
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 
@@ -212,7 +214,7 @@ def stray(fight: Fight, strike: Strike) -> None:
     friends = [
         each.id
         for each in fight.state.combatants.values()
-        if each.here and each.id != one.id and each.sheet.party == one.sheet.party and distance(each, target) <= SHORT
+        if each.here and each.id != one.id and of_one_camp(one, each) and distance(each, target) <= SHORT
     ]
     if len(friends) > 1:
         die = fight.roll(one.id, "stray", (len(friends),), f"whom the blow of {one.name} hits")
@@ -226,7 +228,7 @@ def falls_back(state: State, strike: Strike) -> bool:
     mode, attack = mode_of(strike.mode), strike.rolls["attack"]
     if not (mode.called and state.rulings.called_shot_fallback) or attack.success:
         return False
-    return attack.degree > max(0, attack.requirement - mode.requirement)
+    return attack.degree > attack.requirement - requirement(state, strike, state[strike.target])
 
 
 def jams(state: State, strike: Strike) -> bool:

@@ -76,7 +76,11 @@ def _condition_gained(state: State, event: e.ConditionGained) -> State:
 @folds(e.ConditionEnded)
 def _condition_ended(state: State, event: e.ConditionEnded) -> State:
     one = state[event.who]
-    found: dict[str, Any] = {"stealth": 0, "seen_by": (), "traces": ()} if event.condition == "unseen" else {}
+    found: dict[str, Any] = {}
+    if event.condition == "unseen":
+        found = {"stealth": 0, "seen_by": (), "traces": ()}
+    elif event.condition == "unconscious" and "dying" not in one.marks:
+        found = {"recovery": 0}  # a Coup de Grace counts down only as long as its victim lies there (MA Q-124)
     left = tuple(each for each in one.conditions if each.id != event.condition)
     return change(state, event.who, **with_conditions(one, left), **found)
 

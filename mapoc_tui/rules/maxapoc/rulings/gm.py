@@ -9,9 +9,11 @@ from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.maxapoc.content.options import OPTIONS
 from mapoc_tui.rules.maxapoc.content.recruits import entrants_from
+from mapoc_tui.rules.maxapoc.content.start import enter
 from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act, rank_in_order
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, fall, go_down, harm, heal
@@ -304,7 +306,7 @@ def _add(fight: Fight, command: c.RuleAdd) -> None:
     for entrant in _entrants(state, command):
         counter = 0
         if state.stage == "fight" and state.rulings.reinforcement_entry == "next_phase":
-            counter = entrant.sheet.initiative - 5 * max(0, state.phase - 1)
+            counter = start_counter(enter(entrant, state.rulings)) - 5 * max(0, state.phase - 1)
         secret = entrant.hidden or entrant.unseen
         fight.emit(e.Joined(entrant.id, entrant.plain(), counter, visible="gm" if secret else "everyone"))
 

@@ -85,6 +85,8 @@ def net_parts(roll: Roll) -> Iterator[str]:
     many = [gives for gives in ("advantage", "disadvantage") if amount_of(roll, gives) > MOST_SOURCES]
     if many:
         yield f"at most {MOST_SOURCES} of {' and of '.join(gives.capitalize() for gives in many)} count"
+    if roll.net == -1 and amount_of(roll, "disadvantage") <= amount_of(roll, "advantage"):
+        yield "SELF-STABILISED: at least one Disadvantage is left over"
     if roll.net:
         yield f"net {roll.net:+d}: one more tens die, the {'better' if roll.net > 0 else 'worse'} result counts"
     elif amount_of(roll, "advantage"):
