@@ -9,6 +9,7 @@ from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
 from mapoc_tui.rules.maxapoc.combat.defences import check_now
+from mapoc_tui.rules.maxapoc.combat.holds import restrain
 from mapoc_tui.rules.maxapoc.combat.strikes import finish
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack
 from mapoc_tui.rules.maxapoc.content.gear import weapon
@@ -16,6 +17,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.harm import go_down
 from mapoc_tui.rules.maxapoc.harms.knockouts import pass_out
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands, useless_arms
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from tests.maxapoc.builders import Play, Script, begun, d, duel, foe, hero
@@ -148,6 +150,34 @@ def test_an_arm_shot_halves_drops_and_cripples() -> None:
     assert "arm_useless" in bob.marks
     assert bob.arm("bob-1") is None
     assert play.state.ground[0].arm.id == "bob-1"
+
+
+def test_each_arm_can_be_shot_once() -> None:
+    """MA S-3, p. 68; C-26; Q-115: the attacker chooses which, the one with the knife or the other."""
+    play = duel(attacker={"FS": 90}, defender={"FOR": 200, "hand": ["folding_knife"], "pack": ["bat"]})
+    play.attack("ada", "bob", mode="arm").defend("bob", "none", d(20, 3), (4,))
+    bob = play["bob"]
+    assert (free_hands(bob), [arm.id for arm in bob.arms if arm.place == "hand"]) == (0, ["bob-1"])
+    assert "say which item" in play.end("ada").until("turn", "ada").refused(Attack("ada", "bob", "ada-1", mode="arm"))
+    play.attack("ada", "bob", mode="arm", detail="bob-1").until("defence").defend("bob", "none", d(20, 3), (4,))
+    assert (free_hands(play["bob"]), useless_arms(play["bob"])) == (0, 2)
+    play.end("ada").until("turn", "ada")
+    assert "no good arm" in play.refused(Attack("ada", "bob", "ada-1", mode="arm"))
+
+
+def test_a_hand_that_holds_somebody_lets_go_when_its_arm_is_shot() -> None:
+    """MA S-3, p. 68; C-30; Q-138."""
+    play = begun(
+        hero(hand=["hatchet"], FS=90),
+        hero("eve", INITIATIVE=9, skills={"brawl": "P"}, hand=["folding_knife"]),
+        foe(FOR=200, hand=["bat"]),
+    )
+    working = Fight(play.state, Script(()))
+    restrain(working, Strike("bob", target="eve", arm="bob-2"))
+    play.state = working.state
+    play.attack("ada", "bob", mode="arm").defend("bob", "none", d(20, 3), (4,))
+    assert play.only(e.HoldEnded).who == "bob"
+    assert "restrained" not in play["eve"].marks
 
 
 @pytest.mark.parametrize(("hp", "slowed"), [(16, False), (6, True)])

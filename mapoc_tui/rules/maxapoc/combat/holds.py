@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc.content.gear import CLOSE, Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Hold, State, distance
 
 WRANGLE, BRAWL = "wrangle", "brawl"
@@ -142,6 +143,8 @@ def loosened(state: State, hold: Hold) -> str:
     line = holder.arm(hold.arm) if hold.arm else None
     if hold.arm and (line is None or line.place == "pack"):
         return f"{holder.name} has no line any more"
+    if hold.hands and free_hands(holder) < 0:
+        return f"{holder.name} has no good hand for it"
     if distance(holder, victim) > (line.weapon.reach if line else CLOSE):
         return f"{holder.name} is too far away"
     return ""

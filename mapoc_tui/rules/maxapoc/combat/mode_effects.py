@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.harms.harm import die, harm
 from mapoc_tui.rules.maxapoc.harms.hazards import set_alight
 from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out
 from mapoc_tui.rules.maxapoc.harms.legs import go_lame
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands, useless_arms
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant
 
 SHRAPNEL_DIE = 4
@@ -27,7 +28,9 @@ def cripple_arm(fight: Fight, strike: Strike) -> None:
     target = fight[strike.target]
     if strike.detail and target.arm(strike.detail) is not None:
         fight.emit(e.ArmDropped(target.id, strike.detail, target.position))
-    fight.gain(target.id, "arm_useless", source=strike.who)
+    fight.gain(target.id, "arm_useless", source=strike.who, value=useless_arms(target) + 1)
+    for item in target.inhand[: max(0, -free_hands(fight[target.id]))]:
+        fight.emit(e.ItemPlaced(target.id, item, hand=False))
 
 
 def cripple_leg(fight: Fight, strike: Strike) -> None:

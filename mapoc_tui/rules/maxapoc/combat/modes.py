@@ -18,9 +18,9 @@ from mapoc_tui.rules.maxapoc.content.tables import document
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
-from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands, unarmed_hands, useless_arms
 from mapoc_tui.rules.maxapoc.rolls.sight import sees, traced
-from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import HANDS, ITEM, Arm, Combatant, State, distance
 
 CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
 
@@ -121,9 +121,9 @@ def _nothing(state: State, one: Combatant, command: Attack, target: Combatant) -
 
 def _arm_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
     """MA S-3, p. 68; Q-115: the attacker chooses which hand by what it holds."""
-    if "arm_useless" in target.marks:
+    if useless_arms(target) >= HANDS:
         yield f"{target.name} has no good arm left to aim at"
-    yield from _held(command, target, empty=all(arm.place != "hand" for arm in target.arms))
+    yield from _held(command, target, empty=unarmed_hands(target) > 0)
 
 
 def _held(command: Attack, target: Combatant, empty: bool) -> Iterator[str]:
@@ -263,8 +263,8 @@ def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, 
     held = [arm for arm in target.arms if arm.place == "hand"]
     for arm in held:
         yield arm.id, f"with {arm.weapon.name}" if mode.id == "arm" else arm.weapon.name
-    if mode.id == "arm" and not held:
-        yield "", "empty-handed"
+    if mode.id == "arm" and unarmed_hands(target) > 0:
+        yield "", "at the other arm" if held else "empty-handed"
     if mode.id == "item":
         yield from targets_among(target)
 

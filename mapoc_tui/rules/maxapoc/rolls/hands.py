@@ -6,8 +6,17 @@ from mapoc_tui.rules.maxapoc.state import HANDS, Combatant
 
 
 def free_hands(one: Combatant) -> int:
-    """Hands that hold nothing and nobody (MA Q-138, Q-176)."""
+    """Hands that hold nothing and nobody; below 0 where a useless arm had hold of something (MA Q-138, Q-176)."""
     if one.carrying:
-        return -("arm_useless" in one.marks)
-    useless = "arm_useless" in one.marks
-    return HANDS - useless - one.holding - len(one.inhand) - sum(arm.grip for arm in one.arms if arm.place == "hand")
+        return -useless_arms(one)
+    return unarmed_hands(one) - one.holding - len(one.inhand)
+
+
+def unarmed_hands(one: Combatant) -> int:
+    """Good hands without a weapon."""
+    return HANDS - useless_arms(one) - sum(arm.grip for arm in one.arms if arm.place == "hand")
+
+
+def useless_arms(one: Combatant) -> int:
+    """Arms that were shot (MA S-3, p. 68; C-26)."""
+    return sum(max(1, each.value) for each in one.conditions if each.id == "arm_useless") if one.marks else 0
