@@ -13,14 +13,27 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.combat.resolve import resolve_check, unsettle
-from mapoc_tui.rules.maxapoc.commands import Act, AssailMind, Attack, Defend, Drop, Escape, Move, Reload, StandUp, Sway
+from mapoc_tui.rules.maxapoc.commands import (
+    Act,
+    AssailMind,
+    Attack,
+    Defend,
+    Drop,
+    Escape,
+    Move,
+    Reload,
+    RuleHazard,
+    StandUp,
+    Sway,
+)
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.folding import change
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, insanities
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
+from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.views.view import view
-from tests.maxapoc.builders import Faces, Play, Script, begun, d, fight, foe, hero
+from tests.maxapoc.builders import Faces, Play, Script, begun, d, fight, fighter, foe, hero
 
 TALKERS = dict.fromkeys(("charm", "intimidate", "interrogate", "brawl", "clubs", "blades", "firearms"), "P")
 CHOIR = Weapon(
@@ -322,6 +335,35 @@ def test_monophobia_needs_a_friend_within_short(friend_at: int, open_: bool) -> 
     assert ("attack" in open_keys(play)) == open_
     assert "move" in open_keys(play)
     assert legal(play)
+
+
+def test_a_bystander_is_no_company() -> None:
+    """MA TB-7, 8, p. 70: it takes an ally."""
+    play = mad("monophobia", begun(hero(), foe(INITIATIVE=15), fighter("cy", "crowd", INITIATIVE=5)), "bob")
+    assert "without a friend" in play.refused(Attack("bob", "ada", "bob-1"))
+
+
+def test_decidophobia_waits_for_a_command_to_get_free() -> None:
+    """MA TB-7, 5, p. 70; section 7.4: what is not named is not done, not even by the held."""
+    play = mad("decidophobia", scene()).do(RuleCondition("ada", "restrained"))
+    assert "named with Command" in play.refused(Escape("ada", "", "STR"))
+
+
+def test_cibophobia_drinks_no_coffee() -> None:
+    """MA TB-7, 4, p. 70; IT-137, p. 95: coffee is mixed with a Food Unit."""
+    play = scene(ada={"items": ("ground_coffee", "energy_drink")}).do(HandleItem("ada", "ground_coffee", "ready"))
+    mad("cibophobia", play)
+    assert "CIBOPHOBIA" in play.refused(HandleItem("ada", "ground_coffee", "use"))
+    play.do(HandleItem("ada", "energy_drink", "quick"), d(10, 1))
+    assert "energy_drink" in play.do(HandleItem("ada", "energy_drink", "use"))["ada"].marks
+
+
+@pytest.mark.parametrize(("requirement", "roll", "shaken"), [(1, d(50), False), (1, d(51), True), (2, d(26), True)])
+def test_the_gm_calls_for_resolve(requirement: int, roll: Faces, shaken: bool) -> None:
+    """MA R-1, p. 69; Q-157: a particularly violent situation is the GM's to tell."""
+    play = scene().do(RuleHazard("ada", "fright", requirement), roll, *([(2,)] if shaken else []))
+    assert ("unnerved" in play["ada"].marks) is shaken
+    assert "mindless" in scene(bob={"traits": ("mindless",)}).refused(RuleHazard("bob", "fright", 1))
 
 
 def test_decidophobia_does_nothing_by_itself() -> None:

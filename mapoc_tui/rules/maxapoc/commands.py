@@ -372,9 +372,10 @@ class Mount(Act):
 class RuleHazard(Ruling):
     """A danger comes at somebody by the GM's word.
 
-    ``kind`` is ``resilience``, ``electrical``, ``fall``, ``fire``, ``lava``, ``drowning``, ``z_virus``, ``radiation``.
-    ``amount`` are points of damage (for ``rounds`` rounds if it goes on), Distances fallen, or the Success Requirement
-    of an Immunity roll; a fire has the damage code of degree ``amount`` for ``rounds`` rounds, 0 until it is put out.
+    ``kind`` is ``resilience``, ``electrical``, ``fall``, ``fire``, ``lava``, ``drowning``, ``fright``, ``z_virus``,
+    ``radiation``. ``amount`` are points of damage (for ``rounds`` rounds if it goes on), Distances fallen, or the
+    Success Requirement of an Immunity or a Resolve roll; a fire has the damage code of degree ``amount`` for ``rounds``
+    rounds, 0 until it is put out.
     """
 
     who: str

@@ -74,9 +74,14 @@ def go_mad(fight: Fight, who: str, cause: str) -> None:
     fight.impose(who, Condition(insanity, source=cause, value=int(permanent)))
 
 
-@decided_by(lambda fight, task: resolve_check(fight[task.who]), at_target=True)
+def frighten(fight: Fight, who: str, what: str, by: str = "", requirement: int = 1) -> None:
+    """Call for a plain Resolve roll against something frightful (MA R-1, p. 69; Q-144, Q-157)."""
+    fight.emit(e.ActionTaken(who, "calm", 0, arm=what, target=by, step=requirement, rolls=True))
+
+
+@decided_by(lambda fight, task: resolve_check(fight[task.who], task.step), at_target=True)
 def resolve_calm(fight: Fight, task: Task, roll: Roll) -> None:
-    """A plain Resolve roll against something frightful (MA R-1, p. 69; Q-144)."""
+    """That roll (MA R-1, p. 69; Q-144)."""
     if not roll.success:
         unsettle(fight, task.who, task.arm)
 
@@ -104,7 +109,7 @@ def dread(fight: Fight) -> bool:
             for one in state.combatants.values():
                 if meets(state, one, terror):
                     fight.emit(e.DreadMet(one.id, terror.id))
-                    fight.emit(e.ActionTaken(one.id, "calm", 0, arm=terror.name, target=terror.id, rolls=True))
+                    frighten(fight, one.id, terror.name, terror.id)
                     return True
     return False
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.resolve import resolve_check, unsettle, unshakeable
+from mapoc_tui.rules.maxapoc.combat.resolve import frighten, resolve_check, unsettle, unshakeable
 from mapoc_tui.rules.maxapoc.combat.stealth import leave_traces
 from mapoc_tui.rules.maxapoc.commands import AssailMind, Sway
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, MIDRANGE
@@ -194,7 +194,7 @@ def assail_mind(fight: Fight, command: AssailMind, purse: Purse) -> None:
     fight.emit(e.ActionTaken(one.id, "assail", 1, purse.held, arm=arm.id, target=command.target))
     fight.emit(e.AttackSpent(one.id))
     leave_traces(fight, one.id)
-    fight.emit(e.ActionTaken(command.target, "calm", 0, arm=arm.weapon.name, target=one.id, rolls=True))
+    frighten(fight, command.target, arm.weapon.name, one.id)
 
 
 SWAY = Deed(

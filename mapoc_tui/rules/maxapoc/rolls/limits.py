@@ -12,11 +12,15 @@ from mapoc_tui.rules.maxapoc.commands import Act, Attack, Drop, Escape, GoProne,
 from mapoc_tui.rules.maxapoc.content.gear import SHORT, Weapon
 from mapoc_tui.rules.maxapoc.deeds import Deed, Purse
 from mapoc_tui.rules.maxapoc.moves.movement import move_reasons, steps
+from mapoc_tui.rules.maxapoc.rolls.bonuses import of_one_camp
 from mapoc_tui.rules.maxapoc.rolls.conditions import Kind, Marks, kind_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
 
 FOR_THE_RESTRAINED = (Attack, Escape, Drop)
 MOVEMENTS = (Move, StandUp, GoProne)
+TO_MOVE = (*MOVEMENTS, Escape)
+"""Movement, and what the held have to do before they can move."""
+
 BURNABLES = ("container_of_oil", "jerry_can", "alcohol_80_proof", "isopropyl_alcohol")
 
 
@@ -54,7 +58,7 @@ def limits(state: State, one: Combatant, deed: Deed, command: Act, purse: Purse)
         return
     for mark in sorted(one.marks):
         kind = kind_of(mark)
-        if kind.confined and not isinstance(command, Escape):
+        if kind.confined:
             yield from CONFINED[kind.confined](state, one, deed, command, kind)
     if "hoplophobia" in one.marks and not purse.held and one.used == 0:
         yield from armed_with_fear(one)
@@ -75,14 +79,14 @@ def is_free(deed: Deed, command: Act) -> bool:
 
 def under_a_roof(state: State, one: Combatant, deed: Deed, command: Act, kind: Kind) -> Iterator[str]:
     """In the open there is nothing but Movement (MA TB-7, 2, p. 70)."""
-    if one.position not in state.enclosed and not isinstance(command, MOVEMENTS):
+    if one.position not in state.enclosed and not isinstance(command, TO_MOVE):
         yield f"{kind.name}: only Movement in the open"
 
 
 def in_company(state: State, one: Combatant, deed: Deed, command: Act, kind: Kind) -> Iterator[str]:
     """Alone there is nothing but Movement (MA TB-7, 8, p. 70)."""
-    if not isinstance(command, MOVEMENTS) and not any(
-        each.id != one.id and each.here and each.sheet.party == one.sheet.party and distance(one, each) <= SHORT
+    if not isinstance(command, TO_MOVE) and not any(
+        each.id != one.id and each.here and of_one_camp(one, each) and distance(one, each) <= SHORT
         for each in state.combatants.values()
     ):
         yield f"{kind.name}: only Movement without a friend within Short"

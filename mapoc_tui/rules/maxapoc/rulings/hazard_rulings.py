@@ -1,4 +1,4 @@
-"""The GM's word on dangers and barriers: falls, fire, lava, electricity, infection, water, cover (MA H-5 to H-9, B)."""
+"""The GM's word on dangers and barriers: falls, fire, electricity, infection, water, fright, cover (MA H, B, R-1)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.gm_menu import amount
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import strength
+from mapoc_tui.rules.maxapoc.combat.resolve import frighten, unshakeable
 from mapoc_tui.rules.maxapoc.commands import RuleBarrier, RuleCover, RuleHazard
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage, degree_of
 from mapoc_tui.rules.maxapoc.content.terrain import LAVA_DICE
@@ -84,6 +85,11 @@ def _drown(fight: Fight, command: RuleHazard) -> None:
     fight.gain(command.who, "drowning", source=BY_GM)
 
 
+def _fright(fight: Fight, command: RuleHazard) -> None:
+    """Something terrible happens before somebody's eyes (MA R-1, p. 69; Q-157)."""
+    frighten(fight, command.who, "what happens", requirement=command.amount)
+
+
 def _immune_to(kind: str) -> Callable[[Combatant], str]:
     return lambda one: immune_to_infection(one, kind)
 
@@ -95,6 +101,7 @@ HAZARDS: Mapping[str, Hazard] = {
     "fire": Hazard("fire", "damage code and rounds, such as L 3", 1, 100, _fire),
     "lava": Hazard("lava", "", 0, 0, _lava),
     "drowning": Hazard("deep water", "", 0, 0, _drown, needs_no_breath),
+    "fright": Hazard("a frightful scene", "Success Requirement", 1, HIGHEST_REQUIREMENT, _fright, unshakeable),
     **{
         kind: Hazard(name, "Success Requirement", 1, HIGHEST_REQUIREMENT, _infect, _immune_to(kind))
         for kind, name in KINDS.items()

@@ -43,7 +43,7 @@ def taking_out(state: State, one: Combatant, command: HandleItem, purse: Purse) 
 
 
 def using(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
-    """MA N-7, p. 71; IT-1, p. 93."""
+    """MA N-7, p. 71; IT-1, p. 93; TB-7, 4, p. 70."""
     use = use_of(command.item)
     if not use:
         yield f"{item_name(command.item)} has no use of its own in a fight"
@@ -56,6 +56,8 @@ def using(state: State, one: Combatant, command: HandleItem, purse: Purse) -> It
         yield f"not enough is left of {item_name(command.item)}"
     if use.get("condition") in one.marks and not use.get("rounds"):
         yield f"{one.name} has that already: {kind_of(use['condition']).name}"
+    if use.get("food") and "cibophobia" in one.marks:
+        yield "CIBOPHOBIA: no Food Unit can be eaten"
     if use.get("cures") and not one.infections:
         yield f"{one.name} is not INFECTED"
 
