@@ -81,13 +81,6 @@ def test_every_item_has_a_quick_try_of_its_own() -> None:
     assert play["ada"].inhand == ("holy_book",)
 
 
-def test_every_item_has_a_quick_try_of_its_own() -> None:
-    """MA N-5, p. 71; Q-175: one try an item and turn."""
-    play = carrier("watch", "holy_book").do(HandleItem("ada", "watch", "quick"), d(50))
-    play.do(HandleItem("ada", "holy_book", "quick"), d(30))
-    assert play["ada"].inhand == ("holy_book",)
-
-
 def test_a_full_hand_takes_nothing_out() -> None:
     play = carrier("watch", hand=["katana"])
     assert "needs a free hand" in play.refused(HandleItem("ada", "watch", "ready"))
@@ -481,6 +474,37 @@ def test_a_radiation_suit_is_worn_armour() -> None:
     assert load(play["ada"]) == 3 * 3
 
 
+def test_an_item_is_dropped_for_free_and_picked_up_with_an_action() -> None:
+    """MA T-11, p. 66; Q-273."""
+    play = carrier("watch", "rope").do(HandleItem("ada", "watch", "ready"))
+    play.until("turn", "ada").do(HandleItem("ada", "watch", "drop"))
+    assert (play["ada"].items, play["ada"].inhand) == ({"rope": 3}, ())
+    assert [(each.item, each.pieces, each.position) for each in play.state.litter] == [("watch", 8, 0)]
+    left = play["ada"].complex
+    play.do(HandleItem("ada", "watch", "fetch"))
+    assert (play["ada"].items["watch"], play["ada"].inhand, play["ada"].complex) == (8, ("watch",), left - 1)
+    assert play.state.litter == ()
+
+
+def test_a_dropped_light_goes_out() -> None:
+    play = used(carrier("accumulator_flashlight"), "accumulator_flashlight").until("turn", "ada")
+    assert "accumulator_flashlight" not in play.do(HandleItem("ada", "accumulator_flashlight", "drop"))["ada"].marks
+
+
+def test_what_lies_somewhere_else_cannot_be_picked_up() -> None:
+    play = carrier("watch")
+    assert "no Watch lies here" in play.refused(HandleItem("ada", "watch", "fetch"))
+    assert "is not in hand" in play.refused(HandleItem("ada", "watch", "drop"))
+
+
+def test_a_rope_that_was_picked_up_is_a_lasso_again() -> None:
+    play = carrier("rope", friend={}).do(HandleItem("ada", "rope", "ready")).until("turn", "ada")
+    play.do(HandleItem("ada", "rope", "drop"))
+    assert play["ada"].arm("ada-rope") is None
+    play.until("turn", "fay").do(HandleItem("fay", "rope", "fetch"))
+    assert play["fay"].arm("fay-rope") is not None
+
+
 def test_an_item_that_is_dropped_as_a_weapon_leaves_the_hand() -> None:
     """MA Q-176: a rope that was taken out and then readied as a lasso is one rope."""
     play = carrier("rope", "flare").do(HandleItem("ada", "rope", "ready")).do(Draw("ada", "ada-rope"))
@@ -595,6 +619,6 @@ def test_items_stand_on_the_card() -> None:
 def test_every_offered_way_to_handle_an_item_is_legal() -> None:
     play = carrier("lighter", "alcohol_80_proof", "acetaminophen").do(HandleItem("ada", "acetaminophen", "ready"))
     commands = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, HandleItem)]
-    assert {command.how for command in commands} == {"ready", "quick", "use", "stow", "give"}
+    assert {command.how for command in commands} == {"ready", "quick", "use", "stow", "give", "drop"}
     assert [command.times for command in commands if command.how == "use"] == [1, 2, 3, 4]
     assert not [command for command in commands if command is not None and RULESET.refusals(play.state, command)]

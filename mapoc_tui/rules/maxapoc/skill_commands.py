@@ -98,7 +98,8 @@ class UseSkill(Act):
 
 @frozen(slots=False)
 class HandleItem(Act):
-    """Do something with an item: ``how`` is ``ready``, ``quick``, ``use``, ``stow`` or ``give`` (to ``target``).
+    """Do something with an item: ``how`` is ``ready``, ``quick``, ``use``, ``stow``, ``give`` (to ``target``),
+    ``drop``, or ``fetch`` from the ground.
 
     ``times`` is how much of it is used at once.
     """

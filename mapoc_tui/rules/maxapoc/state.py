@@ -57,6 +57,15 @@ class Loose:
 
 
 @frozen(slots=False)
+class Litter:
+    """An item that lies on the ground at a position, with what is left of it in Component Pieces."""
+
+    item: str
+    pieces: int
+    position: int
+
+
+@frozen(slots=False)
 class Barrier:
     """A fixed object at a position; ``armor`` of ``maximum`` Armour Points are left, 0 of 0 only conceals.
 
@@ -323,6 +332,7 @@ class State:
     active: str = ""
     stack: tuple[Frame, ...] = ()
     ground: tuple[Loose, ...] = ()
+    litter: tuple[Litter, ...] = ()
     barriers: dict[str, Barrier] = field(factory=dict)
     bombs: tuple[Bomb, ...] = ()
     zones: tuple[Zone, ...] = ()

@@ -183,3 +183,20 @@ class ItemUsed(Event):
 
     who: str
     item: str
+
+
+@frozen(slots=False)
+class ItemDropped(Event):
+    """Somebody let go of an item; it lies at a position now."""
+
+    who: str
+    item: str
+    position: int
+
+
+@frozen(slots=False)
+class ItemFetched(Event):
+    """Somebody picked an item up from the ground."""
+
+    who: str
+    item: str

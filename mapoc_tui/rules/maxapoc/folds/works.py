@@ -7,8 +7,9 @@ from typing import Any
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.gear import PARTS
+from mapoc_tui.rules.maxapoc.content.item_arms import item_arms
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
-from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, Litter, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 
@@ -177,3 +178,28 @@ def _item_passed(state: State, event: e.ItemPassed) -> State:
 @folds(e.ItemUsed)
 def _item_used(state: State, event: e.ItemUsed) -> State:
     return state
+
+
+@folds(e.ItemDropped)
+def _item_dropped(state: State, event: e.ItemDropped) -> State:
+    one = state[event.who]
+    lying = Litter(event.item, one.items[event.item], event.position)
+    state = change(state, event.who, **without_item(one, event.item))
+    return evolve(state, litter=(*state.litter, lying))
+
+
+@folds(e.ItemFetched)
+def _item_fetched(state: State, event: e.ItemFetched) -> State:
+    one = state[event.who]
+    found = next(each for each in state.litter if each.item == event.item and each.position == one.position)
+    state = evolve(state, litter=tuple(each for each in state.litter if each is not found))
+    pieces = one.items.get(event.item, 0) + found.pieces
+    own = any(is_item(arm, event.item) for arm in one.arms)
+    arms = () if own else item_arms(event.who, {event.item: found.pieces})
+    return change(
+        state,
+        event.who,
+        items={**one.items, event.item: pieces},
+        inhand=(*(each for each in one.inhand if each != event.item), event.item),
+        arms=(*one.arms, *arms),
+    )

@@ -26,6 +26,7 @@ from mapoc_tui.rules.maxapoc.state import Combatant, Infection, Roll, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 QUICK = "quick item"
+FETCH = "fetch"
 NO_LIGHT = -1
 
 
@@ -82,6 +83,26 @@ def handing_over(state: State, one: Combatant, command: HandleItem, purse: Purse
         yield f"{target.name} needs a free hand"
 
 
+def letting_go(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """MA T-11, p. 66."""
+    yield from putting_away(state, one, command, purse)
+    if purse.held:
+        yield "a Free Action belongs to the own turn"
+
+
+def fetching(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """MA Q-273."""
+    if command.item not in litter_at(state, one):
+        yield f"no {item_name(command.item)} lies here"
+    if free_hands(one) < 1:
+        yield f"{item_name(command.item)} needs a free hand"
+
+
+def litter_at(state: State, one: Combatant) -> list[str]:
+    """The items that lie at Close, each kind once."""
+    return list(dict.fromkeys(each.item for each in state.litter if each.position == one.position))
+
+
 # -- what follows ------------------------------------------------------------------------------
 
 
@@ -132,6 +153,19 @@ def put_away(fight: Fight, command: HandleItem) -> None:
     put_out_light(fight, command.who, command.item)
 
 
+def let_go(fight: Fight, command: HandleItem) -> None:
+    """The item lies on the ground; a light goes out (MA T-11, p. 66)."""
+    fight.emit(e.ItemDropped(command.who, command.item, fight[command.who].position))
+    put_out_light(fight, command.who, command.item)
+    settle_load(fight, command.who)
+
+
+def fetch(fight: Fight, command: HandleItem) -> None:
+    """From the ground into the hand (MA Q-273)."""
+    fight.emit(e.ItemFetched(command.who, command.item))
+    settle_load(fight, command.who)
+
+
 def put_out_light(fight: Fight, who: str, item: str) -> None:
     """A light that is put away or given away gives its bearer none any more."""
     if kind_of(item).light != NO_LIGHT:
@@ -174,6 +208,8 @@ WAYS: Mapping[str, Way] = {
     "use": Way("use", using, use),
     "stow": Way("put away", putting_away, put_away),
     "give": Way("hand over", handing_over, hand_over),
+    "drop": Way("drop", letting_go, let_go, cost=0),
+    FETCH: Way("pick up", fetching, fetch),
 }
 
 
@@ -186,7 +222,7 @@ def handle_reasons(state: State, one: Combatant, command: HandleItem, purse: Pur
     yield from unable(state, one, way.cost, purse)
     yield from bound(one)
     yield from witless(one)
-    if command.item not in one.items:
+    if command.item not in one.items and command.how != FETCH:
         yield f"{one.name} carries no {item_name(command.item)}"
     else:
         yield from way.reasons(state, one, command, purse)
@@ -194,12 +230,17 @@ def handle_reasons(state: State, one: Combatant, command: HandleItem, purse: Pur
 
 def handle_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Every item in every way; what can be handed over, to everybody at Close."""
-    for item in one.items:
+    for item in within_reach(state, one):
         for how, way in WAYS.items():
             for command in commands_for(state, one, item, how):
                 to = f" to {state[command.target].name}" if command.target else ""
                 times = f" x{command.times}" if command.times > 1 else ""
                 yield Candidate(f"{way.verb} {item_name(item)}{to}{times}", command)
+
+
+def within_reach(state: State, one: Combatant) -> list[str]:
+    """Everything carried, and everything that lies at Close."""
+    return list(dict.fromkeys((*one.items, *litter_at(state, one)))) if state.litter else list(one.items)
 
 
 def commands_for(state: State, one: Combatant, item: str, how: str) -> Iterator[HandleItem]:
@@ -215,9 +256,10 @@ def commands_for(state: State, one: Combatant, item: str, how: str) -> Iterator[
 
 def can_handle(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether any item can be handled now, told quickly."""
-    if not one.items or "restrained" in one.marks or any(witless(one)):
+    things = one.items or (state.litter and litter_at(state, one))
+    if not things or "restrained" in one.marks or any(witless(one)):
         return False
-    if purse.left:
+    if purse.left or (one.inhand and not purse.held):
         return bool(one.inhand) or free_hands(one) > 0
     if purse.held or free_hands(one) < 1:
         return False
@@ -234,11 +276,11 @@ def handle_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
     return [
         Option(
             item,
-            f"{item_name(item)} ({one.items[item]})",
+            f"{item_name(item)} ({one.items.get(item, 'on the ground')})",
             branch=lambda item=item: [way_option(state, one, each) for each in fits(item)],  # type: ignore[misc]
             detail=items()[item].get("summary", ""),
         )
-        for item in one.items
+        for item in within_reach(state, one)
         if fits(item)
     ]
 
@@ -253,9 +295,7 @@ def way_option(state: State, one: Combatant, command: HandleItem) -> Option:
         f"{way.verb}{to}{times}",
         command,
         cost=f"{way.cost}C" if way.cost else "free",
-        chance=to_succeed(state, lambda: quick_check(one), "to do it for free")
-        if command.how == "quick"
-        else None,
+        chance=to_succeed(state, lambda: quick_check(one), "to do it for free") if command.how == "quick" else None,
     )
 
 

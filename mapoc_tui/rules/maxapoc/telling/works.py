@@ -165,3 +165,13 @@ def _item_passed(state: State, event: e.ItemPassed) -> Told:
 @tells(e.ItemUsed)
 def _item_used(state: State, event: e.ItemUsed) -> Told:
     return f"uses {item_name(event.item)}", "turn", (), 1
+
+
+@tells(e.ItemDropped)
+def _item_dropped(state: State, event: e.ItemDropped) -> Told:
+    return f"{item_name(event.item)} lies at {event.position}", "effect", (), 1
+
+
+@tells(e.ItemFetched)
+def _item_fetched(state: State, event: e.ItemFetched) -> Told:
+    return f"picks up {item_name(event.item)}", "turn", (), 1
