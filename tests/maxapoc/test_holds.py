@@ -11,7 +11,7 @@ from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.escapes import escape_check
-from mapoc_tui.rules.maxapoc.combat.holds import hold_between
+from mapoc_tui.rules.maxapoc.combat.holds import hold_between, hold_check
 from mapoc_tui.rules.maxapoc.combat.tugs import resist_check, tighten_check
 from mapoc_tui.rules.maxapoc.commands import (
     Aim,
@@ -120,6 +120,15 @@ def test_handcuffs_and_nets_help() -> None:
     play = roped("large_net")
     roll = play.find(e.Checked)[0].roll
     assert [part.reason for part in roll.parts if part.gives == "advantage"] == ["Ensnaring"]
+
+
+@pytest.mark.parametrize(("line", "advantages"), [("rope", (0, 1)), ("large_net", (1, 2))])
+def test_a_net_helps_with_every_wrangle_roll(line: str, advantages: tuple[int, int]) -> None:
+    """MA IT-143, p. 95: to hold on and to tie up as well, where having hold already is one more Advantage."""
+    play = roped(line)
+    (hold,) = play.state.holds
+    checks = hold_check(play.state, hold), tighten_check(play.state, hold)
+    assert tuple(sum(part.gives == "advantage" for part in check.parts) for check in checks) == advantages
 
 
 def test_a_rope_does_nothing_but_hold() -> None:

@@ -256,7 +256,7 @@ def hold_defence(state: State, strike: Strike, attacker: Combatant) -> Check:
     """Whoever holds the attacker, or the line that is attacked, opposes with the hold (MA G-2, p. 69; Q-130, Q-132)."""
     hold = opposing_hold(state, strike)
     assert hold is not None
-    return hold_check(state[hold.holder], hold.skill, attacker)
+    return hold_check(state, hold, attacker)
 
 
 def check_now(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool = False) -> Check:

@@ -26,7 +26,7 @@ def escape_check(one: Combatant, stat: str) -> Check:
 
 def against_escape(state: State, hold: Hold) -> Check | None:
     """The holder's roll; a rope or net that was left on somebody does not roll."""
-    return hold_check(state[hold.holder], hold.skill) if hold.holder else None
+    return hold_check(state, hold) if hold.holder else None
 
 
 def escape_candidates(state: State, one: Combatant) -> Iterator[Candidate]:

@@ -9,6 +9,8 @@ from mapoc_tui.rules.maxapoc.content.gear import CLOSE, Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check
+from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Hold, State, distance
 
@@ -112,9 +114,16 @@ def grab(fight: Fight, strike: Strike) -> None:
         restrain(fight, strike)
 
 
-def hold_check(one: Combatant, skill: str, against: Combatant | None = None) -> Check:
+def hold_check(state: State, hold: Hold, against: Combatant | None = None) -> Check:
     """The holder opposes with the skill that it holds with; it is no Defensive Action (MA G-2, p. 69; Q-130)."""
-    return skill_check(one, "holding on", skill, {"hold", "reaction"}, against=against)
+    one, tags = state[hold.holder], {"hold", "reaction"}
+    return skill_check(one, "holding on", hold.skill, tags, line_modifiers(one, hold, tags), against)
+
+
+def line_modifiers(one: Combatant, hold: Hold, tags: set[str]) -> list[Modifier]:
+    """What the line does for rolls of whoever holds with it: a net helps with all of them (MA IT-143, p. 95)."""
+    line = one.arm(hold.arm) if hold.arm else None
+    return [row.modifier for row in trait_rows(line.weapon.traits) if row.fits(tags)] if line else []
 
 
 # -- letting go --------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.holds import arm_of_hold, hands_for, hold_between, let_go
+from mapoc_tui.rules.maxapoc.combat.holds import arm_of_hold, hands_for, hold_between, let_go, line_modifiers
 from mapoc_tui.rules.maxapoc.commands import ResistHold
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -43,7 +43,7 @@ def tighten_check(state: State, hold: Hold) -> Check:
     """The skill of the hold with Advantage; being Not Proficient does not count (MA G-8, p. 69; Q-14)."""
     holder, victim = state[hold.holder], state[hold.victim]
     tags = {"hold", "tie", DISTANCES[distance(holder, victim)]}
-    check = skill_check(holder, "tying up", hold.skill, tags, [SECURED], victim)
+    check = skill_check(holder, "tying up", hold.skill, tags, [SECURED, *line_modifiers(holder, hold, tags)], victim)
     return evolve(check, parts=tuple(part for part in check.parts if part is not NOT_PROFICIENT))
 
 
