@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mapoc_tui.cli.guard import sentences
 from mapoc_tui.cli.output import FAILED, FINE, NO, complain, say
-from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.errors import MapocError, NewerFormat, NotASave
 from mapoc_tui.engine.text import clean
 from mapoc_tui.engine.verify import verify as verify_fight
 from mapoc_tui.play.library import Library
@@ -30,17 +30,19 @@ def check(files: list[str], /) -> int:
 def verify(files: list[str], /) -> int:
     """Decide every command of saved fights again with the recorded dice. Exit code 1 when anything comes out otherwise.
 
+    What is no save, or one of a newer program, cannot be judged at all: exit code 2.
+
     Parameters
     ----------
     files
         Saves: paths, file names or titles from the saves folder.
     """
     library = Library.here(load_settings())
-    return _each([str(library.find_save(file)) for file in files], _verify)
+    return _each([str(library.find_save(file)) for file in files], _verify, beyond=(NotASave, NewerFormat))
 
 
-def _each(files: Iterable[str], examine: Callable[[Path], str]) -> int:
-    """Examine one file after another; the worst exit code counts."""
+def _each(files: Iterable[str], examine: Callable[[Path], str], beyond: tuple[type[MapocError], ...] = ()) -> int:
+    """Examine one file after another; the worst exit code counts. ``beyond`` are faults that leave no answer."""
     worst = FINE
     for file in files:
         path = Path(file)
@@ -50,7 +52,7 @@ def _each(files: Iterable[str], examine: Callable[[Path], str]) -> int:
             say(examine(path))
         except MapocError as error:
             complain(sentences(error))
-            worst = max(worst, NO)
+            worst = max(worst, FAILED if isinstance(error, beyond) else NO)
         except OSError as error:
             complain([f"{file}: {error.strerror or error}"])
             worst = FAILED
@@ -59,6 +61,7 @@ def _each(files: Iterable[str], examine: Callable[[Path], str]) -> int:
 
 def _verify(path: Path) -> str:
     recording = Recording.open(path)
+    complain([recording.loaded.notice] if recording.loaded.notice else [])
     differences = verify_fight(recording.loaded)
     if differences:
         raise MapocError(*(f"{path}: {difference}" for difference in differences))

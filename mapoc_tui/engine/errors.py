@@ -51,6 +51,10 @@ class SaveFault(MapocError):
     """A save file that cannot be read, with the line where it stops making sense."""
 
 
+class NotASave(SaveFault):
+    """A file that is no save at all, not even a damaged one."""
+
+
 class NewerFormat(SaveFault):
     """A save file written by a newer program. It is never touched."""
 

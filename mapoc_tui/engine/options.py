@@ -102,12 +102,17 @@ def show_value(value: Any) -> str:
     return clean_name(f'"{value}"' if isinstance(value, str) else str(value))
 
 
+SHOWN = 12
+"""How many known names a fault lists."""
+
+
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """``unknown weapon "kantana" (did you mean "katana"?)``."""
     names = sorted(known)
     name = clean_name(name)
     close = get_close_matches(name, names, n=1)
-    hint = f'did you mean "{close[0]}"?' if close else "known are " + ", ".join(names[:12])
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    hint = f'did you mean "{close[0]}"?' if close else "known are " + ", ".join(names[:SHOWN]) + more
     return f'unknown {what} "{name}" ({hint})'
 
 

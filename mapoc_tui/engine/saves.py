@@ -20,7 +20,7 @@ from attrs import frozen
 from mapoc_tui import __version__
 from mapoc_tui.engine.battle import Battle, Step, follow, play_through
 from mapoc_tui.engine.codec import codec_of
-from mapoc_tui.engine.errors import UNFIT, MapocError, NewerFormat, SaveFault
+from mapoc_tui.engine.errors import UNFIT, MapocError, NewerFormat, NotASave, SaveFault
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.engine.text import clean_name, harmless
@@ -214,7 +214,7 @@ def _header(path: Path, line: bytes, complete: bool) -> dict[str, Any]:
     if document is None or document.get("kind") != KIND:
         if line.startswith(b'{"kind":"mapoc-battle"'):
             raise SaveFault(f"{path}: its first line is torn or damaged, so nothing can be read of the fight")
-        raise SaveFault(f"{path}: is {'not a fight saved by mapoc' if line or complete else 'empty'}")
+        raise NotASave(f"{path}: is {'not a fight saved by mapoc' if line or complete else 'empty'}")
     with _placed(path, 1):
         if not isinstance(document.get("format"), int):
             raise SaveFault("says nothing about its format")

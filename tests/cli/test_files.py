@@ -249,6 +249,29 @@ def test_verify_names_what_comes_out_otherwise(mapoc: Mapoc, save: str, monkeypa
     assert "event 3" in ran.faults[0]
 
 
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(b"", 2), (b"\x00" * 100, 2), (b'{"kind":"other"}\n', 2), (b'{"kind":"mapoc-battle","format":99}\n', 2)],
+)
+def test_verify_has_no_answer_for_what_is_no_save_of_this_program(mapoc: Mapoc, content: bytes, code: int) -> None:
+    """Unlike a save that is damaged: there the answer is no."""
+    Path("x.mapoc.jsonl").write_bytes(content)
+    assert mapoc("verify", "x.mapoc.jsonl").code == code
+    assert mapoc("verify", "scenarios/gas.toml").code == 2
+
+
+def test_verify_says_no_to_damage(mapoc: Mapoc, save: str) -> None:
+    Path(save).write_bytes(Path(save).read_bytes().replace(b'"n":4', b'"n":5', 1))
+    assert mapoc("verify", save).code == 1
+
+
+def test_verify_tells_of_a_torn_line(mapoc: Mapoc, save: str) -> None:
+    Path(save).write_bytes(Path(save).read_bytes()[:-40])
+    ran = mapoc("verify", save)
+    assert (ran.code, ran.out.count("agrees")) == (0, 1)
+    assert ran.faults == [f"{save}: the last line was torn and is left out; everything before it is there"]
+
+
 # ------------------------------------------------------------------------------------------ list and schema
 
 
