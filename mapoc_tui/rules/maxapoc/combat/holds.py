@@ -10,8 +10,8 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
-from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
+from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Hold, State, distance
 
 WRANGLE, BRAWL = "wrangle", "brawl"
