@@ -480,6 +480,7 @@ def test_an_item_is_dropped_for_free_and_picked_up_with_an_action() -> None:
     play.until("turn", "ada").do(HandleItem("ada", "watch", "drop"))
     assert (play["ada"].items, play["ada"].inhand) == ({"rope": 3}, ())
     assert [(each.item, each.pieces, each.position) for each in play.state.litter] == [("watch", 8, 0)]
+    assert "Watch lies at 0" in RULESET.view(play.state, "players").facts
     left = play["ada"].complex
     play.do(HandleItem("ada", "watch", "fetch"))
     assert (play["ada"].items["watch"], play["ada"].inhand, play["ada"].complex) == (8, ("watch",), left - 1)

@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.combat.pledges import bound_to, words
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
+from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.content.sheet import STATS, base_threshold, skill_names
 from mapoc_tui.rules.maxapoc.course import PHASE, PHASES
 from mapoc_tui.rules.maxapoc.questions import decision
@@ -98,6 +99,8 @@ def facts(state: State, viewer: Viewer) -> Iterator[str]:
         yield "hindering ground at " + ", ".join(str(place) for place in state.hindering)
     for loose in state.ground:
         yield f"{loose.arm.weapon.name} lies at {loose.position}"
+    for each in state.litter:
+        yield f"{item_name(each.item)} lies at {each.position}"
     yield from danger_facts(state, viewer)
 
 
