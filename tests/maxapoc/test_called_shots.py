@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleHeal
+from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleHarm, RuleHeal
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
@@ -328,6 +328,13 @@ def test_whoever_wakes_has_the_whole_recovery_opportunity_again() -> None:
     pass_out(working, "bob")
     finish(working, Strike("ada", target="bob"), 3)
     assert working["bob"].recovery == 7
+
+
+def test_whoever_falls_after_a_coup_de_grace_has_less_time() -> None:
+    """MA S-5, H-13, p. 68, 80; Q-124: the Recovery Opportunity stays lowered until the target wakes or is healed."""
+    play = begun(hero(hand=["folding_knife"]), foe(FOR=100), foe("cid", at=3)).do(RuleCondition("bob", "unconscious"))
+    play.attack("ada", "bob", (3,), mode="coup").do(RuleHarm("bob", 30))
+    assert ("dying" in play["bob"].marks, play["bob"].recovery) == (True, 7)
 
 
 def test_a_coup_de_grace_needs_an_unconscious_target() -> None:

@@ -55,8 +55,11 @@ def fall(fight: Fight, who: str, over: int, cause: str) -> None:
 
 
 def go_down(fight: Fight, who: str) -> None:
-    """Unconscious and dying, flat on the ground, hands empty (MA H-12, H-13, p. 80; Q-259)."""
-    fight.emit(e.Fell(who, fight[who].sheet.recovery))
+    """Unconscious and dying, flat on the ground, hands empty (MA H-12, H-13, p. 80; Q-259).
+
+    A Recovery Opportunity that a Coup de Grace has shortened stays short (Q-124).
+    """
+    fight.emit(e.Fell(who, fight[who].recovery or fight[who].sheet.recovery))
     fight.lose(who, "self_stabilised")
     fight.gain(who, "dying")
     drop_dead_weight(fight, who)
