@@ -350,6 +350,16 @@ def test_knock_outs_are_for_melee_unless_the_table_allows_more() -> None:
     begun(hero(**shooter), foe(at=1), ko_melee_only=False).do(command)
 
 
+def test_a_burst_may_be_a_called_shot() -> None:
+    """MA S-1, p. 68; WT-5, p. 91 (section 7.3): offered where Advantage outweighs the burst, refused elsewhere."""
+    play = begun(hero(hand=["autorifle"], STR=40), foe(at=2))
+    shots = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)]
+    bursts = {each.mode for each in shots if each.rounds == 2}
+    assert {"", "arm", "leg", "vital"} <= bursts
+    assert {each.mode for each in shots if each.rounds == 4} == {""}
+    assert not any(RULESET.refusals(play.state, each) for each in shots)
+
+
 @pytest.mark.parametrize(
     ("rounds", "code", "attacker", "defender"),
     [(1, 0, 0, 0), (2, 1, 1, 1), (4, 3, 2, 1), (6, 5, 3, 1), (8, 7, 4, 1)],
@@ -388,31 +398,28 @@ def test_dv_24_a_scattershot_weakens_with_distance(at: int, code: int) -> None:
 def test_a_jam_is_one_jam_for_two_targets() -> None:
     """MA WT-14, WT-16, p. 91; GR-18: one roll, so the weapon jams once."""
     play = begun(hero(hand=["shotgun_20"], LUCK=5), foe(at=1), foe("cid", at=1)).attack("ada", "bob", also="cid")
-    jams = len(play.defend("bob", "none", d(97)).find(e.Jammed))
-    assert jams + len(play.defend("cid", "none").find(e.Jammed)) == 1
+    play.defend("bob", "none").defend("cid", "none", d(97))
+    assert len(play.find(e.Jammed)) == 1
 
 
 def test_tv_g_6_one_roll_and_one_round_for_two_targets() -> None:
-    """MA WT-14, p. 91; GR-21."""
+    """MA WT-14, p. 91; X-1, p. 66; GR-21: everybody answers before the dice, then each has its own roll and damage."""
     play = begun(hero(hand=["shotgun_12"], BS=90), foe(at=2, FOR=100), foe("cid", at=2, FOR=100))
-    play.attack("ada", "bob", also="cid")
-    play.defend("bob", "none", d(20), (4,))
+    play.attack("ada", "bob", also="cid").defend("bob", "dodge")
+    assert not play.find(e.Checked)
     assert play.asked == ("defence", "cid")
-    play.defend("cid", "none", (5,))
+    play.defend("cid", "full_dodge", d(20), d(90), (4,), d(90), (5,))
+    assert [each.roll.purpose for each in play.find(e.Checked)] == ["attack", "dodge", "full_dodge"]
     assert play["ada"].arm("ada-1").loaded == 9  # type: ignore[union-attr]
     assert play.state.attraction == 25
     assert play["bob"].struck_by == play["cid"].struck_by == ("ada",)
 
 
 def test_a_critical_failure_against_two_targets_has_its_effect_once() -> None:
-    """MA D-18, p. 48; Q-25; A-14, p. 70: as one jam."""
+    """MA D-18, p. 48; Q-25: that of the attack, and that of the first one's Dodge."""
     play = begun(hero(hand=["shotgun_20"], LUCK=5), foe(at=2), foe("cid", at=2))
-    play.attack("ada", "bob", also="cid").defend("bob", "dodge", d(100), d(100))
-    assert "setback" in play["ada"].marks & play["bob"].marks
-    assert play.find(e.Jammed)
-    play.defend("cid", "none")
-    assert "setback" in play["ada"].marks
-    assert not play.find(e.Jammed)
+    play.attack("ada", "bob", also="cid").defend("bob", "dodge").defend("cid", "none", d(100), d(100))
+    assert [each.who for each in play.find(e.ConditionGained)] == ["ada", "bob"]
 
 
 def test_two_targets_stand_together() -> None:

@@ -8,12 +8,24 @@ from mapoc_tui.rules.maxapoc.state import Frame
 
 
 @frozen(slots=False)
+class Answer:
+    """What one of several targets does about an attack; the fields are those of the attack."""
+
+    target: str
+    defence: str = ""
+    guard: str = ""
+    spent: bool = False
+    earlier: int = 0
+
+
+@frozen(slots=False)
 class Strike(Frame):
     """An attack from its declaration to its end. ``who`` attacks ``target`` with ``arm``.
 
     ``way`` to ``also`` are as in the command. ``defence`` is what the target chose, ``guard`` the weapon it uses,
     ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
-    marks a counter-strike, ``queue`` holds targets that the same roll still comes to, ``carried`` says that it came.
+    marks a counter-strike. Of several targets ``queue`` still have to answer and ``answers`` have, before the dice or
+    until the roll comes to them; ``first`` is the first of them, ``carried`` says that the roll has come to another.
     ``asked`` are the holders of actions who have had their say. ``moved`` and ``last_arm`` are what the attacker had
     before and has again if it takes the attack back.
     """
@@ -37,10 +49,17 @@ class Strike(Frame):
     earlier: int = 0
     riposte: bool = False
     queue: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    first: str = ""
     carried: bool = False
     asked: tuple[str, ...] = ()
     moved: int = 0
     last_arm: str = ""
+
+    @property
+    def answer(self) -> Answer:
+        """What the present target does."""
+        return Answer(self.target, self.defence, self.guard, self.spent, self.earlier)
 
 
 @frozen(slots=False)

@@ -288,7 +288,7 @@ def prospect(state: State, command: Attack, held: bool) -> Strike:
 
 def attack_check(state: State, strike: Strike) -> Check:
     """The attack roll with every modifier (MA A-1, A-9, A-10, A-12, M-5, M-7, N-4, S-1; p. 63-72)."""
-    check = check_against(state, strike, state[strike.target])
+    check = check_against(state, strike, state[strike.first or strike.target])
     if strike.also:
         other = check_against(state, strike, state[strike.also])
         check = evolve(check, parts=shared_parts(check.parts, other.parts))

@@ -136,7 +136,7 @@ def astray(fight: Fight, strike: Strike) -> bool:
 def defend(fight: Fight, strike: Strike) -> bool:
     """The target answers if it can (MA X-1, X-2, p. 66)."""
     if not fight[strike.target].here:
-        fight.emit(e.StageReached("after" if strike.carried else "astray"))
+        fight.emit(e.StageReached("astray"))
         return False
     if opposing_hold(fight.state, strike):
         fight.emit(e.DefenceTaken(strike.target, "hold"))
@@ -151,8 +151,15 @@ def defend(fight: Fight, strike: Strike) -> bool:
 
 
 def roll(fight: Fight, strike: Strike) -> bool:
-    """Both roll; then the attacker and after it the defender may spend Luck (MA A-2, p. 66; Q-21)."""
+    """Both roll; then the attacker and after it the defender may spend Luck (MA A-2, p. 66; Q-21).
+
+    Of several targets all have answered before (MA X-1, p. 66; GR-21).
+    """
     if "attack" not in strike.rolls:
+        following = next((who for who in strike.queue if fight[who].here), "")
+        if following or strike.target != (strike.first or strike.target):
+            fight.emit(e.NextAsked(strike.who, following))
+            return False
         fight.check("attack", attack_check(fight.state, strike), strike.target)
     if strike.defence not in ("", "none"):
         fight.check("defence", defence_roll(fight.state, strike), strike.who)
@@ -365,7 +372,7 @@ def after(fight: Fight, strike: Strike) -> bool:
     if arm is not None and not (strike.riposte or strike.carried):
         use_up(fight, strike, attacker, arm)
     rolls = (None if strike.riposte or strike.carried else strike.rolls.get("attack"), strike.rolls.get("defence"))
-    if following := next((who for who in strike.queue if fight[who].here), ""):
+    if following := next((each.target for each in strike.answers if fight[each.target].here), ""):
         fight.emit(e.AttackCarriedOver(strike.who, following))
         fight.mishaps(*rolls)
         return False

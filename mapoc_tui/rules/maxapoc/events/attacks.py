@@ -132,6 +132,14 @@ class TargetsSpread(Event):
 
 
 @frozen(slots=False)
+class NextAsked(Event):
+    """The next of several targets answers the attack; with none left it is the first one's turn again."""
+
+    who: str
+    target: str = ""
+
+
+@frozen(slots=False)
 class AttackCarriedOver(Event):
     """The same attack comes to its next target."""
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from attrs import fields_dict
+
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, one_handed, paid, pop, push, top, with_arm
-from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.frames import Answer, Strike
 from mapoc_tui.rules.maxapoc.state import State
 
 
@@ -116,7 +120,25 @@ def _mode_dropped(state: State, event: e.ModeDropped) -> State:
 
 @folds(e.TargetsSpread)
 def _targets_spread(state: State, event: e.TargetsSpread) -> State:
-    return top(state, queue=event.targets)
+    strike = state.stack[-1]
+    assert isinstance(strike, Strike)
+    return top(state, queue=event.targets, first=strike.target)
+
+
+def answered(answer: Answer) -> dict[str, Any]:
+    """The changes that put a target with its answer into an attack."""
+    return {name: getattr(answer, name) for name in fields_dict(Answer)}
+
+
+@folds(e.NextAsked)
+def _next_asked(state: State, event: e.NextAsked) -> State:
+    strike = state.stack[-1]
+    assert isinstance(strike, Strike)
+    answers = (*strike.answers, strike.answer)
+    if not event.target:
+        return top(state, **answered(answers[0]), answers=answers[1:], rolls={})
+    queue = strike.queue[strike.queue.index(event.target) + 1 :]
+    return top(state, **answered(Answer(event.target)), answers=answers, queue=queue, rolls={}, stage="alert")
 
 
 @folds(e.AttackCarriedOver)
@@ -124,9 +146,9 @@ def _attack_carried_over(state: State, event: e.AttackCarriedOver) -> State:
     strike = state.stack[-1]
     assert isinstance(strike, Strike)
     rolls = {"attack": strike.rolls["attack"]}
-    queue = strike.queue[1:]
-    changes = {"defence": "", "guard": "", "spent": False, "earlier": 0}
-    return top(state, stage="alert", target=event.target, rolls=rolls, queue=queue, carried=True, **changes)
+    place = [each.target for each in strike.answers].index(event.target)
+    answers = strike.answers[place + 1 :]
+    return top(state, **answered(strike.answers[place]), stage="roll", rolls=rolls, answers=answers, carried=True)
 
 
 @folds(e.ArmDamaged)

@@ -108,6 +108,11 @@ def _targets_spread(state: State, event: e.TargetsSpread) -> Told | None:
     return (f"the attack also comes to {names}", "turn", (), 1) if names else None
 
 
+@tells(e.NextAsked)
+def _next_asked(state: State, event: e.NextAsked) -> None:
+    return None
+
+
 @tells(e.AttackCarriedOver)
 def _attack_carried_over(state: State, event: e.AttackCarriedOver) -> Told:
     return f"the same attack comes to {name(state, event.target)}", "turn", (), 1
