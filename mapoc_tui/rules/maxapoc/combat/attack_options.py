@@ -143,6 +143,7 @@ class Sally:
     arm: Arm
     way: str
     hands: int
+    rounds: int = 1
 
     def options(self) -> Offers:
         """The targets; what can be added to the attack; friends and bystanders behind one more step."""
@@ -151,13 +152,17 @@ class Sally:
         friends = [each for each in within if not hostile(self.one, each)]
         more: list[Callable[[], Option | None]] = [
             lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
-            lambda: self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called())),
+            self.called_option,
             *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
             lambda: self._more("others", "somebody else ...", "", lambda: list(map(self.leaf, friends)), bool(friends)),
         ]
         last = len(foes)
         return Offers(last + len(more), lambda at: self.leaf(foes[at]) if at < last else more[at - last]())
+
+    def called_option(self) -> Option | None:
+        """The Called Shots behind one more step."""
+        return self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called()))
 
     @staticmethod
     def _more(key: str, label: str, letter: str, branch: Callable[[], list[Option]], is_open: bool) -> Option | None:
@@ -181,7 +186,7 @@ class Sally:
 
     def attack(self, target: Combatant, **changes: Any) -> Attack:
         """The command against a target."""
-        return Attack(self.one.id, target.id, self.arm.id, self.way, self.hands, **changes)
+        return Attack(self.one.id, target.id, self.arm.id, self.way, self.hands, rounds=self.rounds, **changes)
 
     def legal(self, command: Attack) -> bool:
         """Whether nothing speaks against a command."""
@@ -212,11 +217,16 @@ class Sally:
             Option(
                 str(size),
                 f"{size} rounds",
-                branch=lambda size=size: [self.leaf(each, rounds=size) for each in self.foes],  # type: ignore[misc]
+                branch=lambda size=size: evolve(self, rounds=size).aims_of_burst(),  # type: ignore[misc]
                 detail=f"code +{size - 1}, {burst_disadvantages(size)} Disadvantage",
             )
             for size in self.bursts()
         ]
+
+    def aims_of_burst(self) -> list[Option]:
+        """At whom, or at which part of whom: a burst may be a Called Shot where the gate is open (7.3)."""
+        called = self.called_option()
+        return [*map(self.leaf, self.foes), *([called] if called else [])]
 
     # -- Called Shots --------------------------------------------------------------------------
 
