@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleCondition
+from mapoc_tui.engine.commands import Command, RuleCondition, RuleHarm
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.scenarios import Faults, Side, Table
 from mapoc_tui.engine.values import evolve
@@ -100,6 +100,16 @@ def test_one_degree_is_enough_for_what_is_in_a_military_pack(bag: str, out: bool
     """MA IT-150, IT-163, p. 96; GR-58: the pack eases its contents, the holster a handgun or a knife alone."""
     play = carrier(bag, "watch").do(HandleItem("ada", "watch", "quick"), d(50))
     assert ("watch" in play["ada"].inhand) is out
+
+
+@pytest.mark.parametrize("fate", [RuleCondition("ada", "unconscious"), RuleHarm("ada", 20), RuleHarm("ada", 99)])
+def test_whoever_falls_drops_items_as_well(fate: Command) -> None:
+    """MA C-14, C-21, p. 80, 86; Q-218, Q-259: knocked out, dying or dead; a light is out."""
+    play = used(carrier("accumulator_flashlight", "watch", LUCK=5), "accumulator_flashlight").do(fate)
+    assert play["ada"].inhand == ()
+    assert set(play["ada"].items) == {"watch"}
+    assert [(each.item, each.pieces) for each in play.state.litter] == [("accumulator_flashlight", 3)]
+    assert "accumulator_flashlight" not in play["ada"].marks
 
 
 def test_an_item_has_to_be_in_hand_to_be_used() -> None:

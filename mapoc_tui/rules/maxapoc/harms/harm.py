@@ -7,6 +7,7 @@ from mapoc_tui.rules.maxapoc.combat.enemy_traits import DEATH_BURST
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
+from mapoc_tui.rules.maxapoc.rolls.conditions import UNLIT, kind_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 OVERKILL = 2
@@ -68,16 +69,23 @@ def go_down(fight: Fight, who: str) -> None:
 def drop_dead_weight(fight: Fight, who: str) -> None:
     """Whoever loses consciousness falls prone and lets go of everything (MA C-13, C-21; Q-259)."""
     fight.gain(who, "prone")
+    let_everything_fall(fight, who)
+
+
+def let_everything_fall(fight: Fight, who: str) -> None:
+    """Weapons and items in hand lie on the ground, and lights among them are out (MA C-14, p. 86; Q-218, Q-259)."""
     for arm in fight[who].arms:
         if arm.place == "hand":
             fight.emit(e.ArmDropped(who, arm.id, fight[who].position))
+    for item in fight[who].inhand:
+        if kind_of(item).light != UNLIT:
+            fight.lose(who, item, "dropped")
+        fight.emit(e.ItemDropped(who, item, fight[who].position))
 
 
 def die(fight: Fight, who: str, cause: str) -> None:
     """Death; what was in hand lies on the ground."""
-    for arm in fight[who].arms:
-        if arm.place == "hand":
-            fight.emit(e.ArmDropped(who, arm.id, fight[who].position))
+    let_everything_fall(fight, who)
     fight.emit(e.Died(who, cause))
 
 
