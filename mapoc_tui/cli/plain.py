@@ -90,8 +90,19 @@ class LineMode:
         elif word in self._commands:
             self._commands[word]()
         else:
-            wrong = f"there is no choice {word!r} here; " if word else ""
-            self._refuse(f"{wrong}type a number from 1 to {len(options)}, or ? for help")
+            self._refuse(*self._wrong(word, len(options)))
+
+    def _wrong(self, word: str, choices: int) -> Sequence[str]:
+        """Why a word is no choice here: that choice is closed, or there is none like it."""
+        decision = self._session.decision
+        closed = decision.blocked() if decision is not None and len(self._trail) == 1 else ()
+        for one in closed:
+            if word in (one.letter, one.key) and word:
+                return one.reasons
+        if not choices:
+            return ["nothing can be chosen here; closed tells why, g lets the GM rule"]
+        wrong = f"there is no choice {word!r} here; " if word else ""
+        return [f"{wrong}type a number from 1 to {choices}, or ? for help"]
 
     def _heading(self, decision: Decision) -> str:
         asked = decision.question if decision.side else f"GM: {decision.question}"

@@ -11,7 +11,12 @@ from mapoc_tui.policies.luck import Luck
 
 
 class NoChoice(MapocError):
-    """A decision without any option that a policy could take."""
+    """A decision without any option that a policy could take; where all is closed, it tells why."""
+
+    def __init__(self, decision: Decision) -> None:
+        shut = () if decision.options() else decision.blocked()
+        closed = [f"{one.label}: {', '.join(one.reasons)}" for one in shut]
+        super().__init__(" ".join([decision.question, *(closed or ["There is nothing to choose from"])]))
 
 
 class Policy(Protocol):
@@ -35,5 +40,5 @@ def fallback(decision: Decision) -> Option:
     preferred = [option for option in options if option.key == decision.default]
     leaf = next(leaves([*preferred, *options]), None)
     if leaf is None:
-        raise NoChoice(f"{decision.question} There is nothing to choose from")
+        raise NoChoice(decision)
     return leaf

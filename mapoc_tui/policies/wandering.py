@@ -37,7 +37,7 @@ def _around_dead_ends(decision: Decision, luck: Luck) -> Option:
     """The same walk again, stepping back from branches that end in nothing or in typed text."""
     leaf = _leaf(decision.options(), luck)
     if leaf is None:
-        raise NoChoice(f"{decision.question} There is nothing to choose from")
+        raise NoChoice(decision)
     return leaf
 
 

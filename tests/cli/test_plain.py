@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from mapoc_tui.cli.plain import find_option
-from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.decisions import Blocked, Decision, Option
 from tests.cli.conftest import Mapoc
+from tests.play import toy
 
 PLAY = ("play", "gas", "--plain", "--seed", "5")
 
@@ -67,6 +68,24 @@ def test_back_and_closed_and_help(mapoc: Mapoc) -> None:
     assert "one step back" in out
     assert "Health 12/12" in out
     assert out.count("The fight begins") == 2
+
+
+def test_a_closed_choice_tells_why(mapoc: Mapoc) -> None:
+    out = mapoc(*PLAY, typed="\nflee\n").out.splitlines()
+    assert "the gate is shut; nobody flees here" in "; ".join(out)
+    assert not any("there is no choice" in line for line in out)
+
+
+def test_where_all_is_closed_no_number_is_asked_for(mapoc: Mapoc, monkeypatch: pytest.MonkeyPatch) -> None:
+    """T-9."""
+    closed = [Blocked("begin", "Begin", ("nobody is there",), "b")]
+    empty = Decision("begin", "", "", "Shall it begin?", list, lambda: closed)
+    monkeypatch.setattr(toy.Toy, "decision", lambda *_: empty)
+    out = mapoc(*PLAY, typed="b\nx\n").out
+    assert "nobody is there" in out.splitlines()
+    assert "nothing can be chosen here; closed tells why, g lets the GM rule" in out
+    assert "1 to 0" not in out
+    assert "undecided: Shall it begin? Begin: nobody is there" in mapoc("run", "gas").out
 
 
 def test_answers_typed_ahead_are_dropped_after_a_mistake(mapoc: Mapoc) -> None:
