@@ -15,6 +15,8 @@ from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.pending import Bonus
+from mapoc_tui.rules.maxapoc.rolls.bonuses import points
 from mapoc_tui.rules.maxapoc.rolls.checks import settle, weigh
 from mapoc_tui.rules.maxapoc.skill_commands import (
     Make,
@@ -330,6 +332,17 @@ def test_stealing_is_palming_against_perception(watching: int, stolen: bool) -> 
     play = thieves().do(Sleight("sid", "steal", "watch", "bob"), d(50), d(watching))
     assert ("watch" in play["sid"].items) is stolen
     assert ("watch" in play["bob"].items) is not stolen
+
+
+def test_knowing_somebody_helps_to_steal_from_it() -> None:
+    """MA K-2, p. 77; Q-182: Academics counts for the next action aimed at the target, attack or other."""
+    play = thieves()
+    known = Bonus("academics", points(10, "Academics"), target="bob")
+    sid = evolve(play["sid"], bonuses=(known,))
+    play.state = evolve(play.state, combatants={**play.state.combatants, "sid": sid})
+    play.do(Sleight("sid", "steal", "watch", "bob"), d(70), d(90))
+    assert "watch" in play["sid"].items
+    assert play["sid"].bonuses == ()
 
 
 def test_what_is_held_cannot_be_stolen() -> None:

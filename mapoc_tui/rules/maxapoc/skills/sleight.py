@@ -105,7 +105,7 @@ def leaf(state: State, one: Combatant, command: Sleight) -> Option:
 
 def chance(state: State, one: Combatant, command: Sleight) -> Chance:
     """How likely it works."""
-    mine = sleight_check(one, command.how, command.thing)
+    mine = sleight_check(one, command.how, command.thing, state.combatants.get(command.target))
     if command.how == CONCEAL:
         return Chance(success_chance(state, mine), "one degree")
     return Chance(contest_chance(state, mine, watching_check(state[command.target])), "to take it")
@@ -117,12 +117,12 @@ def palm(fight: Fight, command: Sleight, purse: Purse) -> None:
     begin_work(fight, command.who, command.how, COST, purse.held, **facts)
 
 
-def sleight_check(one: Combatant, how: str, thing: str) -> Check:
+def sleight_check(one: Combatant, how: str, thing: str, victim: Combatant | None = None) -> Check:
     """Palming; a concealable weapon is easier to hide (MA K-18, p. 25; WT-6, p. 91)."""
     tags = {"skill:palming", "hide_weapon"} if how == CONCEAL else {"skill:palming"}
     arm = one.arm(thing)
     extra = [row.modifier for row in trait_rows(arm.weapon.traits) if row.fits(tags)] if arm else []
-    return work_check(one, how, "palming", tags, extra)
+    return work_check(one, how, "palming", tags, extra, victim)
 
 
 def watching_check(target: Combatant) -> Check | None:
@@ -145,7 +145,7 @@ def settle_conceal(fight: Fight, work: Work, roll: Roll) -> None:
 
 
 STEAL_JOB = Job(
-    lambda state, work: sleight_check(state[work.who], STEAL, work.thing),
+    lambda state, work: sleight_check(state[work.who], STEAL, work.thing, state[work.target]),
     settle_theft,
     lambda state, work: watching_check(state[work.target]),
 )
