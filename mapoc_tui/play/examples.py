@@ -1,13 +1,15 @@
-"""Fights of a test played again: to be looked at, or kept as saves."""
+"""What is kept of a test: its report as a text, and fights of it played again, to be looked at or as saves."""
 
 from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
 
+from mapoc_tui import __version__
 from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.lab.fights import FightTest
+from mapoc_tui.lab.lines import report
 from mapoc_tui.lab.totals import Totals
 from mapoc_tui.play.names import free_path
 from mapoc_tui.play.session import Session
@@ -41,3 +43,15 @@ def keep_examples(test: FightTest, totals: Totals, folder: Path, before: Battle 
         with closing(Session.branch(battle, battle.step.count, kept[name], test.policies)):
             pass
     return kept
+
+
+def keep_report(test: FightTest, totals: Totals, command: str, folder: Path) -> Path:
+    """The report as a text file of its own, with what it takes to make it again; MapocError when there can be none."""
+    path = free_path(require_folder(folder), f"{test.scenario.title} test", ".txt")
+    rules = f"{test.ruleset.title}, rules version {test.ruleset.version}, mapoc {__version__}"
+    lines = [*report(test, totals), "", rules, *([command] if command else [])]
+    try:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise MapocError(f"{path}: could not be written ({error.strerror or error})") from None
+    return path

@@ -24,11 +24,11 @@ def file_stem(title: str) -> str:
     return f"fight-{stem}" if _DEVICES.fullmatch(stem) else stem or "fight"
 
 
-def free_path(folder: Path, title: str) -> Path:
-    """Where a fight with this title can be saved without touching another one."""
+def free_path(folder: Path, title: str, extension: str = EXTENSION) -> Path:
+    """Where a fight with this title, or something else, can be saved without touching another file."""
     stem = file_stem(title)
-    numbered = (folder / f"{stem}-{n}{EXTENSION}" for n in count(2))
-    path = folder / f"{stem}{EXTENSION}"
+    numbered = (folder / f"{stem}-{n}{extension}" for n in count(2))
+    path = folder / f"{stem}{extension}"
     while path.exists():
         path = next(numbered)
     return path

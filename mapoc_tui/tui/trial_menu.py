@@ -66,7 +66,8 @@ def result_options(trial: Trial, totals: Totals) -> list[Option]:
         Option(name, f"Watch the {name} fight", Watch(name), letter=name[0], detail=example_sentence(example))
         for name, example in totals.examples().items()
     ]
-    return [*watched, *after_options(trial)]
+    kept = Option("keep", "Keep the report", Do("keep"), letter="t", detail="as a text beside the saves")
+    return [*watched, *after_options(trial), kept]
 
 
 def after_options(trial: Trial) -> list[Option]:

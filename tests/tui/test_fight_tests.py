@@ -10,6 +10,7 @@ from time import monotonic, sleep
 import pytest
 from textual.pilot import Pilot
 
+from mapoc_tui import __version__
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.lab.crew import LocalCrew
 from mapoc_tui.lab.simulation import simulate
@@ -245,6 +246,28 @@ async def test_a_fight_that_is_over_is_not_tested(session: Session, library: Lib
         await press(pilot, "b g 2 M")
         assert "there is nothing left to test" in shown(pilot)
         assert fight_of(pilot).session is session
+
+
+async def test_a_report_is_kept_beside_the_saves(library: Library) -> None:
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "M")
+        await run_to_the_end(pilot, f"{SIX_FIGHTS} s")
+        await press(pilot, "t t")
+        assert "kept in saves/old-mill-ambush-test-2.txt" in shown(pilot)
+    told = (library.saves_folder / "old-mill-ambush-test.txt").read_text()
+    assert "Old mill ambush: 6 fights, seed 7" in told
+    assert f"mapoc {__version__}" in told
+    assert told.endswith("mapoc simulate scenarios/mill.toml -n 6 --seed 7\n")
+    assert library.saves() == []
+
+
+async def test_a_report_that_cannot_be_kept_is_told(library: Library) -> None:
+    library.saves_folder.write_text("a file where the folder should be")
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "M")
+        await run_to_the_end(pilot, f"{SIX_FIGHTS} s")
+        await press(pilot, "t")
+        assert "cannot be made a folder" in shown(pilot)
 
 
 async def test_what_if_compares_on_the_same_seeds(library: Library) -> None:

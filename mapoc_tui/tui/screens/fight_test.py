@@ -5,30 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 from attrs import evolve
-from textual import events
-from textual.app import ComposeResult
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.worker import Worker, WorkerState
 
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.play.examples import keep_report
 from mapoc_tui.play.library import Library
 from mapoc_tui.tui import theme
 from mapoc_tui.tui.actions import Registry, Situation
 from mapoc_tui.tui.chooser import Chooser
 from mapoc_tui.tui.errands import Do
 from mapoc_tui.tui.findings import NOT_TESTED, progress_words, setting
-from mapoc_tui.tui.layout import LEAST_HEIGHT, LEAST_WIDTH, fight_test_plan
-from mapoc_tui.tui.panes.bars import HintBar, TitleBar
-from mapoc_tui.tui.panes.pane import Pane
-from mapoc_tui.tui.panes.prompt import PromptPane
-from mapoc_tui.tui.panes.report import ProgressPane, ReportPane
-from mapoc_tui.tui.panes.size import SizePane
 from mapoc_tui.tui.playback import Playback
-from mapoc_tui.tui.screens.base import place
-from mapoc_tui.tui.screens.prompting import PromptScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
+from mapoc_tui.tui.screens.reporting import ReportScreen
 from mapoc_tui.tui.trial import Trial, fresh_seed
 from mapoc_tui.tui.trial_menu import (
     Change,
@@ -45,7 +36,7 @@ GLANCE = 0.25
 """Seconds between two looks at how far the fights are."""
 
 
-class FightTestScreen(PromptScreen):
+class FightTestScreen(ReportScreen):
     """Set-up, progress and results of a fight test. ``work`` is the last one that was started."""
 
     scope = "test"
@@ -58,29 +49,9 @@ class FightTestScreen(PromptScreen):
         self.work: Work | None = None
         self._before: Work | None = None
         self.setting_up = True
-        self.holder = "results"
         self._playing: Worker[None] | None = None
         self._example: Worker[Playback] | None = None
         self._glances: Timer | None = None
-
-    # ------------------------------------------------------------------------------------- the panes
-
-    def compose(self) -> ComposeResult:
-        """The title, the reports, the progress, the prompt and the hints."""
-        glyphs = self.glyphs
-        self.title_bar = TitleBar("status", glyphs)
-        self.results = ReportPane("results", glyphs)
-        self.losses = ReportPane("losses", glyphs)
-        self.progress = ProgressPane("progress", glyphs)
-        self.prompt = PromptPane("prompt", glyphs)
-        self.hint = HintBar("hint", glyphs)
-        self.size_pane = SizePane("size", (LEAST_WIDTH, LEAST_HEIGHT), glyphs)
-        yield from self.panes
-
-    @property
-    def panes(self) -> tuple[Widget, ...]:
-        """Every pane."""
-        return (self.title_bar, self.results, self.losses, self.progress, self.prompt, self.hint, self.size_pane)
 
     def on_mount(self) -> None:
         """Show the set-up."""
@@ -92,25 +63,6 @@ class FightTestScreen(PromptScreen):
         """Nobody is left to play for."""
         if self.work is not None:
             self.work.run.stop()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Put the panes where they belong at the new size."""
-        self.lay_out()
-        self.show_reports()
-
-    def lay_out(self) -> None:
-        """Apply the plan for the present size."""
-        width, height = self.size
-        self.set_class(width >= 80 and height >= 26, "-boxed")
-        self.rects = fight_test_plan(width, height)
-        for pane in self.panes:
-            place(pane, self.rects)
-        self._mark_holder("results" if "losses" not in self.rects else self.holder)
-
-    def _mark_holder(self, name: str) -> None:
-        self.holder = name
-        for pane in (self.results, self.losses):
-            pane.set_class(pane.id == name, "-holder")
 
     # ------------------------------------------------------------------------------------- showing
 
@@ -215,6 +167,19 @@ class FightTestScreen(PromptScreen):
         self.setting_up = True
         self.show_state()
 
+    def do_keep(self) -> None:
+        """Write the report into a file."""
+        work = self.work
+        if work is None or work.totals is None:
+            return
+        try:
+            path = keep_report(work.trial.test, work.totals, work.trial.command, self.library.saves_folder)
+        except MapocError as error:
+            self.refuse(str(error))
+        else:
+            self.note = f"kept in {path}"
+            self.show_prompt()
+
     def compare(self, command: Compare) -> None:
         """Play the same fights with one thing changed as well."""
         try:
@@ -227,6 +192,7 @@ class FightTestScreen(PromptScreen):
     def begin(self, work: Work) -> None:
         """Let a crew play in the background."""
         self._before, self.work = self.work, work
+        self.note = ""
         self.setting_up = False
         self.results.first = self.losses.first = 0
         self._playing = self.run_worker(work.run.play, thread=True, exit_on_error=False, group="fights")
@@ -312,46 +278,3 @@ class FightTestScreen(PromptScreen):
         """The command that makes the same test to the clipboard."""
         self.app.copy_to_clipboard(self.trial.command if self.work is None else self.work.trial.command)
         self.mapoc.tell("copied")
-
-    def action_row_down(self) -> None:
-        """The next choice."""
-        self.move_row(1)
-
-    def action_row_up(self) -> None:
-        """The choice above."""
-        self.move_row(-1)
-
-    def action_pane_next(self) -> None:
-        """Page keys scroll the other pane."""
-        if "losses" in self.rects:
-            self._mark_holder("losses" if self.holder == "results" else "results")
-
-    def action_pane_previous(self) -> None:
-        """Page keys scroll the other pane."""
-        self.action_pane_next()
-
-    def _scroll(self, by: int) -> None:
-        (self.results if self.holder == "results" else self.losses).scroll(by)
-
-    def action_page_down(self) -> None:
-        """A page of the report down."""
-        self._scroll(max(1, self.results.size.height - 1))
-
-    def action_page_up(self) -> None:
-        """A page of the report up."""
-        self._scroll(-max(1, self.results.size.height - 1))
-
-    def action_top(self) -> None:
-        """To the first line of the report."""
-        self._scroll(-1_000_000)
-
-    def action_bottom(self) -> None:
-        """To the last line of the report."""
-        self._scroll(1_000_000)
-
-    def on_pane_pressed(self, message: Pane.Pressed) -> None:
-        """A click takes a choice, or lets the page keys scroll a pane."""
-        if message.pane in (self.results, self.losses):
-            self._mark_holder(str(message.pane.id))
-        else:
-            self.take_at(message.pane, message.x, message.y)
