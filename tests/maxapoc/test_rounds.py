@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.engine.commands import Begin, RuleAdd, RuleCondition, RuleEnd, RuleHarm, RuleInitiative
+from mapoc_tui.engine.commands import Begin, RuleAdd, RuleCondition, RuleEnd, RuleHarm, RuleHeal, RuleInitiative
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
@@ -494,6 +494,14 @@ def test_the_unable_hold_nothing() -> None:
     play = begun(hero("ada", LUCK_USES=0), hero("eve", at=5), foe("bob")).end("ada")
     play.do(RuleHarm("ada", 16))
     assert (play["ada"].held, play["ada"].complex) == (0, 0)
+
+
+def test_whoever_was_healed_from_dying_acts_from_the_next_phase_on() -> None:
+    """MA H-14, p. 80; Q-218."""
+    play = begun(hero("ada", INITIATIVE=12, LUCK_USES=0), hero("eve", INITIATIVE=20), foe("bob", INITIATIVE=11))
+    play.do(RuleHarm("ada", 16)).do(RuleHeal("ada", 9)).end("eve")
+    assert (play.state.phase, play.until("turn").asked[1]) == (1, "bob")
+    assert to(play, 2, "ada")["ada"].counter == 7
 
 
 # ------------------------------------------------------------------------------------------ newcomers

@@ -22,6 +22,9 @@ def _harmed(state: State, event: e.Harmed) -> State:
 
 @folds(e.Fell)
 def _fell(state: State, event: e.Fell) -> State:
+    done, rest = state.order[: state.turn + 1], state.order[state.turn + 1 :]
+    # Should it be healed at once, it acts from the next phase on (MA Q-218).
+    state = evolve(state, order=(*done, *(who for who in rest if who != event.who)))
     return change(state, event.who, recovery=event.recovery, fell=state.round, held=0, complex=0, aim=0)
 
 
