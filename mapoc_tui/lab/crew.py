@@ -32,7 +32,10 @@ CLUSTER_PATIENCE = 10
 """How many seconds a scheduler has to answer."""
 
 PATIENCE = 1.0
-"""How many seconds a worker that was stopped may play on; as often it looks whether its starter is still there."""
+"""How many seconds a worker that was stopped may play on."""
+
+LOOK = 0.2
+"""Every so many seconds a worker looks whether it was stopped, and whether its starter is still there."""
 
 AHEAD = 3
 """How many portions a worker has in its queue, so that it never waits for the next one."""
@@ -84,7 +87,7 @@ class LocalCrew:
     """Processes of this machine, started afresh so that threads of this one do not matter.
 
     They do not hear the keyboard's interrupt. ``niceness`` is by how much they let other programs go first, 0 to 19.
-    Once stopped they leave after the fight at hand, or within seconds in the midst of a long one. They never outlive
+    Once stopped they leave after the fight at hand, or soon in the midst of a long one. They never outlive
     this process.
     """
 
@@ -172,7 +175,7 @@ def _leave_in_time() -> None:
     """End this worker when it was stopped and plays on, or when whoever started it is gone."""
     starter = multiprocessing.parent_process()
     while not stopped() and (starter is None or starter.is_alive()):
-        time.sleep(PATIENCE)
+        time.sleep(LOOK)
     time.sleep(PATIENCE)
     os._exit(0)
 
