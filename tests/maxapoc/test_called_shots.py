@@ -360,16 +360,6 @@ def test_a_burst_may_be_a_called_shot() -> None:
     assert not any(RULESET.refusals(play.state, each) for each in shots)
 
 
-def test_a_burst_may_be_a_called_shot() -> None:
-    """MA S-1, p. 68; WT-5, p. 91 (section 7.3): offered where Advantage outweighs the burst, refused elsewhere."""
-    play = begun(hero(hand=["autorifle"], STR=40), foe(at=2))
-    shots = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)]
-    bursts = {each.mode for each in shots if each.rounds == 2}
-    assert {"", "arm", "leg", "vital"} <= bursts
-    assert {each.mode for each in shots if each.rounds == 4} == {""}
-    assert not any(RULESET.refusals(play.state, each) for each in shots)
-
-
 @pytest.mark.parametrize(
     ("rounds", "code", "attacker", "defender"),
     [(1, 0, 0, 0), (2, 1, 1, 1), (4, 3, 2, 1), (6, 5, 3, 1), (8, 7, 4, 1)],
