@@ -337,3 +337,19 @@ def test_what_is_blocked_says_why() -> None:
     assert blocked["stand"] == ("Ada is on its feet",)
     assert "reload" not in {option.key for option in play.decision.options()}
     assert list(leaves(play.decision.options()))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "own", "loaded", "left"), [(40, 0, 4, 0), (25, 0, 2, 5), (25, 1, 3, 5), (9, 0, 0, 9)]
+)
+def test_a_flamethrower_is_filled_from_a_can(pieces: int, own: int, loaded: int, left: int) -> None:
+    """GR-27 (MA N-3, p. 71; IT-102, p. 93): five litres a shot, 2 Component Pieces each; own shots go in first."""
+    play = begun(hero(hand=["flamethrower"], loaded=0, items=["jerry_can"], ammo={"fuel": own}), foe(at=2))
+    ada = evolve(play["ada"], items={"jerry_can": pieces})
+    play.state = evolve(play.state, combatants={**play.state.combatants, "ada": ada})
+    if not loaded:
+        assert "no rounds left" in play.refused(Reload("ada", "ada-1"))
+        return
+    play.do(Reload("ada", "ada-1"))
+    assert (play["ada"].arms[0].loaded, play["ada"].rounds["fuel"]) == (loaded, 0)
+    assert play["ada"].items.get("jerry_can", 0) == left

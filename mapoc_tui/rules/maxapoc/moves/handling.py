@@ -14,9 +14,11 @@ from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
+from mapoc_tui.rules.maxapoc.rolls.carrying import PIECES
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
+from mapoc_tui.rules.maxapoc.skills.aids import spend
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Roll, State
 
 QUICK_REQUIREMENT = 2
@@ -27,6 +29,7 @@ PACK = "pack"
 KNIFE_CODE = 2
 BELT_COST = 2
 IMPROVISED = "improvised"
+FUEL, FUEL_CAN = "fuel", "jerry_can"
 
 
 def quick_requirement(one: Combatant, arm: str) -> int:
@@ -313,11 +316,17 @@ def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
     if "restrained" in one.marks:
         return False
     for arm in loaders(one):
-        if arm.loaded < arm.weapon.capacity and one.rounds.get(arm.weapon.ammo, 0):
+        if arm.loaded < arm.weapon.capacity and stock_for(one, arm.weapon):
             quick = "mag" in arm.weapon.traits and not purse.held and "reload" + arm.id not in one.tried
             if quick or purse.left:
                 return True
     return False
+
+
+def stock_for(one: Combatant, weapon: Weapon) -> int:
+    """The rounds that somebody has for a weapon; a can of fuel holds shots for a flamethrower, too (GR-27)."""
+    own = one.rounds.get(weapon.ammo, 0)
+    return own + one.items.get(FUEL_CAN, 0) // PIECES[FUEL] if weapon.ammo == FUEL else own
 
 
 def reload_cost(arm: Arm) -> int:
@@ -345,7 +354,7 @@ def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) 
         return
     if arm.loaded >= arm.weapon.capacity:
         yield f"{arm.weapon.name} is full"
-    if one.rounds.get(arm.weapon.ammo, 0) < 1:
+    if stock_for(one, arm.weapon) < 1:
         yield f"no rounds left for {arm.weapon.name}"
 
 
@@ -371,8 +380,11 @@ def load(fight: Fight, who: str, arm_id: str) -> None:
     stock = one.rounds.get(arm.weapon.ammo, 0)
     single = fight.state.rulings.reload_amount == "one_round" and arm.weapon.feed in ("cylinder", "tube")
     wanted = 1 if single else arm.weapon.capacity - arm.loaded
-    put_in = min(stock, wanted)
-    fight.emit(e.Reloaded(who, arm_id, arm.loaded + put_in, arm.weapon.ammo, stock - put_in))
+    put_in = min(stock_for(one, arm.weapon), wanted)
+    poured = max(0, put_in - stock)
+    fight.emit(e.Reloaded(who, arm_id, arm.loaded + put_in, arm.weapon.ammo, stock - put_in + poured))
+    if poured:
+        spend(fight, who, FUEL_CAN, poured * PIECES[FUEL])
 
 
 resolve_reload = resolve_quick(lambda fight, task: load(fight, task.who, task.arm), "fast reload")

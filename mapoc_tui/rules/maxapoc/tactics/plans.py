@@ -12,7 +12,7 @@ from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Improvise, Move, PickUp, Reload, StandUp
 from mapoc_tui.rules.maxapoc.content.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost
+from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost, stock_for
 from mapoc_tui.rules.maxapoc.moves.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
@@ -143,7 +143,7 @@ def reloads(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Loading: quickly where that may work, else with an action."""
     one = outlook.one
     for arm in loaders(one):
-        missing = min(arm.weapon.capacity - arm.loaded, one.rounds.get(arm.weapon.ammo, 0))
+        missing = min(arm.weapon.capacity - arm.loaded, stock_for(one, arm.weapon))
         if missing > 0:
             after = with_arm(one, evolve(arm, loaded=arm.loaded + missing))
             extra = FULL_WORTH * missing / arm.weapon.capacity
@@ -184,7 +184,7 @@ def dead_weight(one: Combatant) -> list[Arm]:
 def is_spent(one: Combatant, arm: Arm) -> bool:
     """Whether a weapon is empty for good."""
     weapon = arm.weapon
-    return bool(weapon.ammo) and not arm.loaded and not one.rounds.get(weapon.ammo, 0)
+    return bool(weapon.ammo) and not arm.loaded and not stock_for(one, weapon)
 
 
 def pick_ups(outlook: Outlook, money: Purse) -> Iterator[Plan]:
