@@ -32,6 +32,7 @@ class Situation:
     at_start: bool = False
     at_end: bool = False
     panes: bool = True
+    alone: bool = False
     automatic: bool = False
     recording: bool = True
     line: bool = False
@@ -89,6 +90,7 @@ KEY_NAMES = {
 _NUMBERS = tuple("123456789")
 _AT_START = _except("at_start", "this is the beginning")
 _AT_END = _except("at_end", "this is the end")
+_ALONE = _except("alone", "there is no other pane")
 
 ACTIONS: tuple[Action, ...] = (
     # -------------------------------------------------------------------------------- the prompt
@@ -152,9 +154,9 @@ ACTIONS: tuple[Action, ...] = (
            hint=12, short="row", hint_key="j/k"),
     Action("row_up", "Previous row", "Marks the row above.", ("k", "up"), LISTS, "Panes"),
     Action("pane_next", "Next pane", "Gives the keys to the next pane.",
-           ("l", "right", "tab"), PANES, "Panes", hint=9, short="pane", hint_key="h/l"),
+           ("l", "right", "tab"), PANES, "Panes", _ALONE, hint=9, short="pane", hint_key="h/l"),
     Action("pane_previous", "Previous pane", "Gives the keys to the pane before.",
-           ("h", "left", "shift+tab"), PANES, "Panes"),
+           ("h", "left", "shift+tab"), PANES, "Panes", _ALONE),
     Action("page_down", "Page down", "Goes down by a page; in the lists, the preview does.",
            ("pagedown",), LISTS, "Panes"),
     Action("page_up", "Page up", "Goes up by a page; in the lists, the preview does.", ("pageup",), LISTS, "Panes"),

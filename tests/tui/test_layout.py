@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from mapoc_tui.tui.layout import MAIN_PANES, SINGLE_PANES, Mode, picker_plan, plan
+from mapoc_tui.tui.layout import MAIN_PANES, SINGLE_PANES, Mode, fight_test_plan, picker_plan, plan
 
 SIZES = [
     (w, h) for w in (40, 60, 64, 79, 80, 100, 115, 116, 120, 160, 300) for h in (10, 14, 23, 24, 36, 40, 46, 50, 90)
@@ -56,6 +56,7 @@ def test_small_terminals_show_one_pane_with_tabs(width: int, height: int) -> Non
 def test_too_small_terminals_only_say_so(width: int, height: int) -> None:
     assert set(plan(width, height).rects) == {"size"}
     assert set(picker_plan(width, height)) == {"size"}
+    assert set(fight_test_plan(width, height)) == {"size"}
 
 
 @pytest.mark.parametrize("zoom", MAIN_PANES)
@@ -76,6 +77,22 @@ def test_keys_go_round_all_panes_that_can_be_seen() -> None:
 def test_picker_fills_the_terminal(width: int, height: int) -> None:
     rects = picker_plan(width, height)
     assert sum(rect.width * rect.height for rect in rects.values()) == width * height
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_fight_tests_fill_the_terminal(width: int, height: int) -> None:
+    rects = fight_test_plan(width, height)
+    for one, other in combinations(rects.values(), 2):
+        assert not one.overlaps(other)
+    assert sum(rect.width * rect.height for rect in rects.values()) == width * height
+    assert rects["results"].height >= 3
+
+
+def test_reports_stand_beside_each_other_below_each_other_or_in_one_pane() -> None:
+    wide, tall, small = (fight_test_plan(*size) for size in ((160, 50), (120, 40), (80, 24)))
+    assert wide["results"].y == wide["losses"].y
+    assert tall["results"].bottom == tall["losses"].y
+    assert "losses" not in small
 
 
 def test_growing_never_takes_rows_from_the_log() -> None:

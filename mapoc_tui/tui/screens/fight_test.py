@@ -122,7 +122,7 @@ class FightTestScreen(ReportScreen):
             deeper=self.running or self.setting_up or (chooser is not None and chooser.deeper),
             pages=chooser is not None and chooser.pages > 1,
             default=chooser is not None and chooser.has_default,
-            panes="losses" in self.rects,
+            alone="losses" not in self.rects,
             line=bool(self.trial.command),
         )
 

@@ -80,8 +80,7 @@ class ReportScreen(PromptScreen):
 
     def action_pane_next(self) -> None:
         """Page keys scroll the other pane."""
-        if "losses" in self.rects:
-            self._mark_holder("losses" if self.holder == "results" else "results")
+        self._mark_holder("losses" if self.holder == "results" else "results")
 
     def action_pane_previous(self) -> None:
         """Page keys scroll the other pane."""
