@@ -165,6 +165,19 @@ def test_each_arm_can_be_shot_once() -> None:
     assert "no good arm" in play.refused(Attack("ada", "bob", "ada-1", mode="arm"))
 
 
+def test_a_shot_hand_drops_what_else_it_holds() -> None:
+    """MA S-3, p. 68; Q-115: a lamp, chosen by the attacker, or struck from the last good hand."""
+    play = begun(foe(items=["accumulator_flashlight"], INITIATIVE=14, FOR=200), hero(FS=90, hand=["hatchet"], LUCK=5))
+    play.do(HandleItem("bob", "accumulator_flashlight", "ready")).end("bob").until("turn", "ada")
+    command = Attack("ada", "bob", "ada-1", mode="arm", detail="accumulator_flashlight")
+    assert command in [leaf.command for leaf in leaves(play.decision.options())]
+    play.attack("ada", "bob", mode="arm").until("defence", "bob").defend("bob", "none", d(20, 3), (4,))
+    assert play["bob"].inhand == ("accumulator_flashlight",)
+    play.end("ada").until("turn", "ada").do(command).until("defence", "bob").defend("bob", "none", d(20, 3), (4,))
+    assert (play["bob"].inhand, free_hands(play["bob"])) == ((), 0)
+    assert [each.item for each in play.state.litter] == ["accumulator_flashlight"]
+
+
 def test_a_hand_that_holds_somebody_lets_go_when_its_arm_is_shot() -> None:
     """MA S-3, p. 68; C-30; Q-138."""
     play = begun(

@@ -12,7 +12,7 @@ from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.fires import burn_of_item
-from mapoc_tui.rules.maxapoc.harms.harm import die, harm
+from mapoc_tui.rules.maxapoc.harms.harm import die, harm, let_fall
 from mapoc_tui.rules.maxapoc.harms.hazards import set_alight
 from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out
 from mapoc_tui.rules.maxapoc.harms.legs import go_lame
@@ -26,11 +26,14 @@ BUILD_PER_PIECE = 3
 def cripple_arm(fight: Fight, strike: Strike) -> None:
     """The hand drops what it holds and is useless until the end of the fight (MA S-3, p. 68; Q-115)."""
     target = fight[strike.target]
-    if strike.detail and target.arm(strike.detail) is not None:
+    if strike.detail in target.inhand:
+        let_fall(fight, target.id, strike.detail)
+    elif strike.detail and target.arm(strike.detail) is not None:
         fight.emit(e.ArmDropped(target.id, strike.detail, target.position))
     fight.gain(target.id, "arm_useless", source=strike.who, value=useless_arms(target) + 1)
-    for item in target.inhand[: max(0, -free_hands(fight[target.id]))]:
-        fight.emit(e.ItemPlaced(target.id, item, hand=False))
+    now = fight[target.id]
+    for item in now.inhand[: max(0, -free_hands(now))]:
+        let_fall(fight, target.id, item)
 
 
 def cripple_leg(fight: Fight, strike: Strike) -> None:

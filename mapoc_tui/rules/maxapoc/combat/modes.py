@@ -123,7 +123,8 @@ def _arm_reasons(state: State, one: Combatant, command: Attack, target: Combatan
     """MA S-3, p. 68; Q-115: the attacker chooses which hand by what it holds."""
     if useless_arms(target) >= HANDS:
         yield f"{target.name} has no good arm left to aim at"
-    yield from _held(command, target, empty=unarmed_hands(target) > 0)
+    if all(command.detail != item for item, _ in handled(target)):
+        yield from _held(command, target, empty=unarmed_hands(target) > 0)
 
 
 def _held(command: Attack, target: Combatant, empty: bool) -> Iterator[str]:
@@ -263,7 +264,9 @@ def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, 
     held = [arm for arm in target.arms if arm.place == "hand"]
     for arm in held:
         yield arm.id, f"with {arm.weapon.name}" if mode.id == "arm" else arm.weapon.name
-    if mode.id == "arm" and unarmed_hands(target) > 0:
+    if mode.id == "arm":
+        yield from ((item, f"with {name}") for item, name in handled(target))
+    if mode.id == "arm" and unarmed_hands(target) > len(list(handled(target))):
         yield "", "at the other arm" if held else "empty-handed"
     if mode.id == "item":
         yield from targets_among(target)
@@ -271,10 +274,21 @@ def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, 
 
 def targets_among(one: Combatant) -> Iterator[tuple[str, str]]:
     """What can be seen of somebody's things beside weapons in hand: held, burning, or worn outside (MA S-10, p. 68)."""
-    wielded = {arm.weapon.id for arm in one.arms if arm.place == "hand" and ITEM in arm.weapon.tags}
+    in_hand = wielded(one)
     for item in one.items:
-        if item not in wielded and (item in one.inhand or item in one.marks or "ap" in items().get(item, {})):
+        if item not in in_hand and (item in one.inhand or item in one.marks or "ap" in items().get(item, {})):
             yield item, item_name(item)
+
+
+def handled(one: Combatant) -> Iterator[tuple[str, str]]:
+    """What somebody has in hand besides weapons."""
+    in_hand = wielded(one)
+    return ((item, item_name(item)) for item in one.inhand if item not in in_hand)
+
+
+def wielded(one: Combatant) -> set[str]:
+    """Items in hand that are weapons as well."""
+    return {arm.weapon.id for arm in one.arms if arm.place == "hand" and ITEM in arm.weapon.tags}
 
 
 def open_sources(parts: tuple[Modifier, ...], gate: str) -> bool:

@@ -78,9 +78,14 @@ def let_everything_fall(fight: Fight, who: str) -> None:
         if arm.place == "hand":
             fight.emit(e.ArmDropped(who, arm.id, fight[who].position))
     for item in fight[who].inhand:
-        if kind_of(item).light != UNLIT:
-            fight.lose(who, item, "dropped")
-        fight.emit(e.ItemDropped(who, item, fight[who].position))
+        let_fall(fight, who, item)
+
+
+def let_fall(fight: Fight, who: str, item: str) -> None:
+    """An item that was in hand lies on the ground; a light is out."""
+    if kind_of(item).light != UNLIT:
+        fight.lose(who, item, "dropped")
+    fight.emit(e.ItemDropped(who, item, fight[who].position))
 
 
 def die(fight: Fight, who: str, cause: str) -> None:
