@@ -196,6 +196,13 @@ def test_questions_lower_resolve_until_the_end_of_the_fight() -> None:
     assert [(each.name, each.detail) for each in shown] == [("RESOLVE LOWERED", "Resolve -10")]
 
 
+def test_a_weaker_question_takes_nothing_back() -> None:
+    """MA C-35, p. 25; Q-41, Q-205: what was lowered stays lowered until combat ends."""
+    play = scene(ada={"INITIATIVE": 20}).do(Sway("ada", "bob", "interrogate"), GREAT, FAILURE)
+    play.until("turn", "ada").do(Sway("ada", "bob", "interrogate"), SUCCESS, FAILURE)
+    assert [part.amount for part in resolve_check(play["bob"]).parts] == [-10]
+
+
 # -- minds against minds -----------------------------------------------------------------------
 
 

@@ -31,11 +31,16 @@ def unshakeable(one: Combatant) -> str:
 
 def resolve_check(one: Combatant, requirement: int = 1, extra: Iterable[Modifier] = ()) -> Check:
     """Resolve, as far as questions have left it (MA R-1, p. 69; C-35)."""
-    lowered = sum(each.value for each in one.conditions if each.id == "resolve_lowered")
-    parts = [Modifier("threshold", -lowered, "RESOLVE LOWERED")] if lowered else []
+    lost = lowered(one)
+    parts = [Modifier("threshold", -lost, "RESOLVE LOWERED")] if lost else []
     return special_check(
         one, "keeping calm", "resolve", one.sheet.resolve, {"resist"}, [*parts, *extra], requirement=requirement
     )
+
+
+def lowered(one: Combatant) -> int:
+    """What questions have taken off somebody's Resolve (MA C-35, p. 25)."""
+    return sum(each.value for each in one.conditions if each.id == "resolve_lowered")
 
 
 # -- the steps down ----------------------------------------------------------------------------

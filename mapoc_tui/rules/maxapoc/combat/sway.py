@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.resolve import frighten, resolve_check, unsettle, unshakeable
+from mapoc_tui.rules.maxapoc.combat.resolve import frighten, lowered, resolve_check, unsettle, unshakeable
 from mapoc_tui.rules.maxapoc.combat.stealth import leave_traces
 from mapoc_tui.rules.maxapoc.commands import AssailMind, Sway
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, MIDRANGE
@@ -134,7 +134,8 @@ def settle_sway(fight: Fight, task: Task) -> None:
         won = prevails(fight.state, task)
     fight.emit(e.ActionEnded(task.who))
     if won and task.arm == "interrogate":
-        fight.gain(task.target, "resolve_lowered", source=fight[task.who].name, value=LOWERED_PER_DEGREE * mine.counted)
+        lost = max(lowered(fight[task.target]), LOWERED_PER_DEGREE * mine.counted)
+        fight.gain(task.target, "resolve_lowered", source=fight[task.who].name, value=lost)
     elif won:
         unsettle(fight, task.target, fight[task.who].name)
     fight.mishaps(mine, other)
