@@ -28,6 +28,7 @@ from mapoc_tui.rules.maxapoc.rolls.carrying import load, load_limit
 from mapoc_tui.rules.maxapoc.rolls.checks import weighed
 from mapoc_tui.rules.maxapoc.rolls.conditions import kinds
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
+from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.works import work_check
@@ -444,9 +445,9 @@ def test_a_lighter_burns_a_little_and_goes_out() -> None:
     assert "is not lit" in play.refused(Attack("ada", "bob", "ada-lighter", hands=0, mode="alight"))
 
 
-def test_a_lit_flare_is_thrown_and_gone() -> None:
-    """MA IT-131, p. 94; GR-68: Heavy fire damage once."""
-    play = used(carrier("flare"), "flare").until("turn", "ada")
+def test_a_lit_flare_is_thrown_and_shines_on() -> None:
+    """MA IT-131, p. 94; GR-68: Heavy fire damage once, then a light where it lies, and in the hand that takes it."""
+    play = used(carrier("flare", dark=True), "flare").until("turn", "ada")
     play.do(Attack("ada", "bob", "ada-flare", "throw", 0, mode="alight")).until("defence")
     play.defend("bob", "none", d(30), (4,), d(95))
     assert play.only(e.HazardRolled).total == 7
@@ -454,6 +455,13 @@ def test_a_lit_flare_is_thrown_and_gone() -> None:
     assert play["ada"].items == {}
     assert play["ada"].arm("ada-flare") is None
     assert "flare" not in play["ada"].marks
+    (lying,) = play.state.litter
+    assert (lying.item, lying.position, lying.lit) == ("flare", 1, True)
+    assert not in_the_dark(play.state, play["ada"], 3)
+    assert in_the_dark(play.state, play["ada"], 4)
+    play.until("turn", "bob").do(HandleItem("bob", "flare", "fetch"))
+    assert "flare" in play["bob"].marks
+    assert "cannot be put out" in play.refused(HandleItem("bob", "flare", "stow"))
 
 
 # -- items that are weapons ------------------------------------------------------------------------

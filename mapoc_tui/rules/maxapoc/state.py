@@ -58,11 +58,12 @@ class Loose:
 
 @frozen(slots=False)
 class Litter:
-    """An item that lies on the ground at a position, with what is left of it in Component Pieces."""
+    """An item that lies on the ground at a position, with what is left of it in Component Pieces; ``lit`` it shines."""
 
     item: str
     pieces: int
     position: int
+    lit: bool = False
 
 
 @frozen(slots=False)

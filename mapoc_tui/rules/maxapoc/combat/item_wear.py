@@ -6,6 +6,7 @@ from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.content.item_arms import LIT, fire_cost
 from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.harms.harm import let_fall
 from mapoc_tui.rules.maxapoc.skills.aids import spend
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant
 
@@ -26,12 +27,17 @@ def muffler(one: Combatant, weapon: Weapon) -> str:
     return next(fits, "")
 
 
-def burn_up(fight: Fight, one: Combatant, arm: Arm, thrown: bool) -> None:
-    """What was burnt is gone; a lighter goes out, a thrown flare stays away (MA IT-144, p. 95; GR-47, GR-68)."""
+def burn_up(fight: Fight, one: Combatant, arm: Arm, thrown_to: int | None) -> None:
+    """What was burnt is gone; a lighter goes out, a thrown flare shines on where it lies.
+
+    MA IT-144, p. 95; GR-47, GR-68.
+    """
     item = arm.weapon.id
     lit = LIT in arm.weapon.tags
-    if lit and (thrown or items()[item]["fire"].get("out", False)):
+    if lit and thrown_to is not None:
+        let_fall(fight, one.id, item, thrown_to)
+        return
+    if lit and items()[item]["fire"].get("out", False):
         fight.lose(one.id, item, "burnt out")
-    pieces = one.items[item] if lit and thrown else fire_cost(item)
-    if pieces:
+    if pieces := fire_cost(item):
         spend(fight, one.id, item, pieces)

@@ -392,7 +392,7 @@ def use_up(fight: Fight, strike: Strike, attacker: Combatant, arm: Arm) -> None:
     if "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(attacker.id, arm.id, attacker.position, gone=True))
     elif strike.mode == ALIGHT:
-        burn_up(fight, attacker, arm, thrown=strike.way == "throw")
+        burn_up(fight, attacker, arm, fight[strike.target].position if strike.way == "throw" else None)
     elif strike.way == "throw" and arm.weapon.throw != "no" and not arm.weapon.natural:
         fight.emit(e.ArmDropped(attacker.id, arm.id, fight[strike.target].position))
     elif strike.way == "shoot" and fired(fight.state, strike):

@@ -48,6 +48,11 @@ def worn_points(carried: Iterable[str]) -> int:
     return sum(items()[item].get("armor", 0) for item in set(carried))
 
 
+def unquenchable(item: str) -> bool:
+    """Whether an item that is lit cannot be put out (MA IT-131, p. 94; GR-68)."""
+    return bool(items().get(item, {}).get("use", {}).get("unquenchable", False))
+
+
 def item_name(item: str) -> str:
     """The name of an item; others are called by their own name."""
     return items()[item]["name"] if item in items() else item

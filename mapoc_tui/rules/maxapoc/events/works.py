@@ -187,11 +187,12 @@ class ItemUsed(Event):
 
 @frozen(slots=False)
 class ItemDropped(Event):
-    """Somebody let go of an item; it lies at a position now."""
+    """Somebody let go of an item; it lies at a position now, and shines if it is ``lit``."""
 
     who: str
     item: str
     position: int
+    lit: bool = False
 
 
 @frozen(slots=False)

@@ -183,7 +183,7 @@ def _item_used(state: State, event: e.ItemUsed) -> State:
 @folds(e.ItemDropped)
 def _item_dropped(state: State, event: e.ItemDropped) -> State:
     one = state[event.who]
-    lying = Litter(event.item, one.items[event.item], event.position)
+    lying = Litter(event.item, one.items[event.item], event.position, event.lit)
     state = change(state, event.who, **without_item(one, event.item))
     return evolve(state, litter=(*state.litter, lying))
 

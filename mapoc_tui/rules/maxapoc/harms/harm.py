@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.enemy_traits import DEATH_BURST
+from mapoc_tui.rules.maxapoc.content.items import unquenchable
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
 from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
@@ -73,7 +74,7 @@ def drop_dead_weight(fight: Fight, who: str) -> None:
 
 
 def let_everything_fall(fight: Fight, who: str) -> None:
-    """Weapons and items in hand lie on the ground, and lights among them are out (MA C-14, p. 86; Q-218, Q-259)."""
+    """Weapons and items in hand lie on the ground (MA C-14, p. 86; Q-218, Q-259)."""
     for arm in fight[who].arms:
         if arm.place == "hand":
             fight.emit(e.ArmDropped(who, arm.id, fight[who].position))
@@ -81,11 +82,12 @@ def let_everything_fall(fight: Fight, who: str) -> None:
         let_fall(fight, who, item)
 
 
-def let_fall(fight: Fight, who: str, item: str) -> None:
-    """An item that was in hand lies on the ground; a light is out."""
+def let_fall(fight: Fight, who: str, item: str, to: int | None = None) -> None:
+    """An item lies on the ground, here or elsewhere; a light is out, unless nothing can put it out (MA T-11; GR-68)."""
+    lit = unquenchable(item) and item in fight[who].marks
     if kind_of(item).light != UNLIT:
         fight.lose(who, item, "dropped")
-    fight.emit(e.ItemDropped(who, item, fight[who].position))
+    fight.emit(e.ItemDropped(who, item, fight[who].position if to is None else to, lit))
 
 
 def die(fight: Fight, who: str, cause: str) -> None:

@@ -12,7 +12,11 @@ LOW_LIGHT = "lowlight_flashlight"
 
 def in_the_dark(state: State, one: Combatant, place: int) -> bool:
     """Whether the dark hampers somebody who fights at a place."""
-    return state.dark and not any(
+    if not state.dark or any(
+        each.lit and kind_of(each.item).light >= abs(each.position - place) for each in state.litter
+    ):
+        return False
+    return not any(
         shines_on(bearer, one, place) for bearer in state.combatants.values() if bearer.marks and bearer.here
     )
 

@@ -8,10 +8,11 @@ from attrs import frozen
 
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.content.items import item_name, items
+from mapoc_tui.rules.maxapoc.content.items import item_name, items, unquenchable
 from mapoc_tui.rules.maxapoc.content.tables import Row
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.harms.harm import let_fall
 from mapoc_tui.rules.maxapoc.harms.infection import set_stage
 from mapoc_tui.rules.maxapoc.moves.handling import PACK, bound, eased_requirement, palming_check, palming_reasons
 from mapoc_tui.rules.maxapoc.pending import Bonus
@@ -81,6 +82,13 @@ def handing_over(state: State, one: Combatant, command: HandleItem, purse: Purse
         yield f"{target.name} cannot take it"
     elif target is not None and free_hands(target) < 1:
         yield f"{target.name} needs a free hand"
+
+
+def stowing(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
+    """MA Q-273; IT-131, p. 94."""
+    yield from putting_away(state, one, command, purse)
+    if unquenchable(command.item) and command.item in one.marks:
+        yield f"{item_name(command.item)} burns and cannot be put out"
 
 
 def letting_go(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
@@ -154,15 +162,18 @@ def put_away(fight: Fight, command: HandleItem) -> None:
 
 
 def let_go(fight: Fight, command: HandleItem) -> None:
-    """The item lies on the ground; a light goes out (MA T-11, p. 66)."""
-    fight.emit(e.ItemDropped(command.who, command.item, fight[command.who].position))
-    put_out_light(fight, command.who, command.item)
+    """The item lies on the ground (MA T-11, p. 66)."""
+    let_fall(fight, command.who, command.item)
     settle_load(fight, command.who)
 
 
 def fetch(fight: Fight, command: HandleItem) -> None:
-    """From the ground into the hand (MA Q-273)."""
+    """From the ground into the hand; a light that still shines goes along (MA Q-273; GR-68)."""
+    one = fight[command.who]
+    lit = next(each.lit for each in fight.state.litter if (each.item, each.position) == (command.item, one.position))
     fight.emit(e.ItemFetched(command.who, command.item))
+    if lit:
+        fight.gain(command.who, command.item)
     settle_load(fight, command.who)
 
 
@@ -206,7 +217,7 @@ WAYS: Mapping[str, Way] = {
     "ready": Way("take out", taking_out, take_out),
     "quick": Way("take out, quick-draw", taking_out, take_out, cost=0),
     "use": Way("use", using, use),
-    "stow": Way("put away", putting_away, put_away),
+    "stow": Way("put away", stowing, put_away),
     "give": Way("hand over", handing_over, hand_over),
     "drop": Way("drop", letting_go, let_go, cost=0),
     FETCH: Way("pick up", fetching, fetch),

@@ -169,7 +169,7 @@ def _item_used(state: State, event: e.ItemUsed) -> Told:
 
 @tells(e.ItemDropped)
 def _item_dropped(state: State, event: e.ItemDropped) -> Told:
-    return f"{item_name(event.item)} lies at {event.position}", "effect", (), 1
+    return f"{item_name(event.item)} {'shines' if event.lit else 'lies'} at {event.position}", "effect", (), 1
 
 
 @tells(e.ItemFetched)

@@ -100,7 +100,7 @@ def facts(state: State, viewer: Viewer) -> Iterator[str]:
     for loose in state.ground:
         yield f"{loose.arm.weapon.name} lies at {loose.position}"
     for each in state.litter:
-        yield f"{item_name(each.item)} lies at {each.position}"
+        yield f"{item_name(each.item)} {'shines' if each.lit else 'lies'} at {each.position}"
     yield from danger_facts(state, viewer)
 
 
