@@ -10,7 +10,7 @@ from typing import TypeVar
 from attrs import field, frozen
 
 from mapoc_tui.engine.battle import Battle, Step
-from mapoc_tui.engine.commands import RuleRemove
+from mapoc_tui.engine.commands import Command, RuleRemove
 from mapoc_tui.engine.errors import UNFIT, MapocError
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario, Side
@@ -28,7 +28,8 @@ K = TypeVar("K")
 class FightTest:
     """What is tested, as plain data that can go to other processes.
 
-    ``policies`` names one for every side by id. ``without`` are combatants that the GM takes out before the start.
+    ``policies`` names one for every side by id. ``without`` are combatants that the GM takes out before the start, and
+    ``rulings`` whatever else the GM rules then; nothing of that is counted.
     ``start`` is where a fight under way stands (see :func:`as_it_stands`), if they do not begin anew.
     """
 
@@ -38,6 +39,7 @@ class FightTest:
     without: tuple[str, ...] = ()
     limits: Limits = DEFAULT_LIMITS
     start: Step | None = None
+    rulings: tuple[Command, ...] = ()
 
     def seed_of(self, number: int) -> str:
         """The seed of fight ``number``, 0 or more. Dice come from a hash of it: no two fights of a test share any."""
@@ -61,9 +63,14 @@ class FightTest:
     def battle(self, number: int) -> Battle:
         """Fight ``number`` before its first decision."""
         battle = Battle(self.ruleset, self.scenario, self.seed_of(number), start=self.start)
-        for who in self.without:
-            battle.submit(RuleRemove(who))
+        for ruling in self.ruled:
+            battle.submit(ruling)
         return battle
+
+    @property
+    def ruled(self) -> tuple[Command, ...]:
+        """Everything that the GM rules before the start."""
+        return (*map(RuleRemove, self.without), *self.rulings)
 
 
 def as_it_stands(battle: Battle) -> Step:
@@ -135,10 +142,10 @@ def play(test: FightTest, number: int) -> Fight:
 
 
 def _counted(test: FightTest, number: int, battle: Battle, result: Result, began: float) -> Fight:
-    first = battle.fork(0)
+    first = battle.fork(len(test.ruled))
     start = test.ruleset.view(first.state, "gm")
     end = test.ruleset.view(battle.state, "gm")
-    tallies = list(tallied(battle))
+    tallies = list(tallied(battle, len(test.ruled)))
     harm = [one for one in tallies if one.kind == "harm"]
     spent = [one for one in tallies if one.kind == "spent"]
     deaths = frozenset(one.who for one in tallies if one.kind == "death")
@@ -181,10 +188,10 @@ def _digest(number: int, verdict: str, battle: Battle) -> int:
     return int(digest([number, verdict, told, battle.digest()]), 16)
 
 
-def tallied(battle: Battle) -> Iterable[Tally]:
-    """Everything that the events of a fight count for."""
-    state = battle.fork(0).state
-    for event in battle.events:
+def tallied(battle: Battle, skipped: int = 0) -> Iterable[Tally]:
+    """Everything that the events of a fight count for, after so many decisions."""
+    state = battle.fork(skipped).state
+    for event in (event for step in battle.history[skipped:] for event in step.events):
         yield from battle.ruleset.tally(state, event)
         state = battle.ruleset.apply(state, event)
 

@@ -67,9 +67,14 @@ class Trial:
         return FightTest(self.scenario, dict(self.policies), self.seed, start=start)
 
     @property
+    def battle(self) -> Battle:
+        """The fight as it stands when the test begins."""
+        return self.before if self.before is not None else self.test.battle(0)
+
+    @property
     def view(self) -> BattleView:
-        """How the fight stands when the test begins."""
-        battle = self.before if self.before is not None else self.test.battle(0)
+        """The same for the eyes of the GM."""
+        battle = self.battle
         return battle.ruleset.view(battle.state, "gm")
 
     @property

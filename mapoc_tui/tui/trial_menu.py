@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from attrs import frozen
@@ -89,7 +89,14 @@ def _changes(trial: Trial) -> list[Option]:
         Option(side.id, f"{side.name} played by", branch=lambda side=side: _other_policies(trial, side))  # type: ignore[misc]
         for side in trial.test.sides
     ]
-    return [Option("without", "Without", branch=lambda: _left_out(trial)), *others]
+    fewer = Option("without", "Without", branch=lambda: _left_out(trial))
+    return [fewer, *others, Option("ruling", "The GM rules before", branch=lambda: _rulings(trial), letter="g")]
+
+
+def _rulings(trial: Trial) -> Sequence[Option]:
+    """Whatever the GM may rule: other armour, health or table options, somebody more."""
+    battle = trial.battle
+    return battle.ruleset.gm_options(battle.state)
 
 
 def _left_out(trial: Trial) -> list[Option]:

@@ -9,12 +9,15 @@ import pytest
 
 from mapoc_tui.cli.main import main
 from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.commands import RulePool
+from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.verify import verify
 from mapoc_tui.lab.crew import local_workers
 from mapoc_tui.lab.fights import FightTest, as_it_stands, play
 from mapoc_tui.lab.simulation import simulate
 from mapoc_tui.lab.totals import Totals
+from mapoc_tui.lab.variants import ruled, without
 from mapoc_tui.play.examples import keep_examples, play_again
 from mapoc_tui.play.recording import Recording
 from mapoc_tui.play.session import Session
@@ -119,3 +122,26 @@ def test_moments_that_are_none_are_refused(
     Session.branch(whole, whole.step.count, over).close()
     assert main(["simulate", str(over)]) == 2
     assert "the fight is over by then" in capsys.readouterr().err
+
+
+def test_rulings_before_the_start_change_the_fight_and_are_not_counted(tutorial: FightTest) -> None:
+    hero = tutorial.ruleset.view(tutorial.battle(0).state, "gm").order[0]
+    weakened, lines = ruled(tutorial, RulePool(hero.id, "health", 1))
+    assert [line.who for line in lines] == [hero.name]
+    bars = tutorial.ruleset.view(weakened.battle(3).state, "gm").order[0].bars
+    assert [bar.value for bar in bars if bar.name == "Health"] == [1]
+    fight = play(weakened, 3)
+    assert fight.lost[hero.id, "Health"] <= 1
+    assert fight.events == play_again(weakened, 3).step.count - weakened.battle(3).step.count
+    assert fight.digest != play(tutorial, 3).digest
+
+
+def test_rulings_that_cannot_be_are_refused(tutorial: FightTest) -> None:
+    with pytest.raises(CommandRefused, match="no pool called charm"):
+        ruled(tutorial, RulePool("dov_arden", "charm", 1))
+
+
+def test_without_is_not_counted_either(brawl: FightTest) -> None:
+    names = [one.id for one in brawl.ruleset.view(brawl.battle(0).state, "gm").order]
+    fewer = without(brawl, names[-1])
+    assert play(fewer, 0).events == play_again(fewer, 0).step.count - fewer.battle(0).step.count

@@ -281,6 +281,16 @@ async def test_what_if_compares_on_the_same_seeds(library: Library) -> None:
         assert "Newcombe, paired" in shown(pilot)
 
 
+async def test_what_if_the_gm_rules_before(library: Library) -> None:
+    async with opened(picker(library), library, (160, 50)) as pilot:
+        await press(pilot, f"M {SIX_FIGHTS} f g")
+        await choose(pilot, "End the fight")
+        await run_to_the_end(pilot, "")
+        assert "What if: GM: the fight ends, 6 fights" in shown(pilot)
+        found = fight_test_of(pilot).work.run.found
+        assert [totals.undecided for totals in found.totals] == [0, 6]
+
+
 @pytest.mark.parametrize("size", [(80, 24), (50, 12), (30, 8)])
 async def test_it_works_at_any_size(library: Library, size: tuple[int, int]) -> None:
     async with opened(picker(library), library, size) as pilot:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from attrs import evolve
 from textual.timer import Timer
 from textual.worker import Worker, WorkerState
 
-from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.commands import Command, Ruling
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.lab.fights import FightTest
+from mapoc_tui.lab.variants import ruled
 from mapoc_tui.play.examples import keep_report
 from mapoc_tui.play.library import Library
+from mapoc_tui.play.telling import words
 from mapoc_tui.tui import theme
 from mapoc_tui.tui.actions import Registry, Situation
 from mapoc_tui.tui.chooser import Chooser
@@ -137,7 +141,9 @@ class FightTestScreen(ReportScreen):
         elif isinstance(command, Watch):
             self.play_again(command.example)
         elif isinstance(command, Compare):
-            self.compare(command)
+            self.compare(lambda: (command.make(), command.change))
+        elif isinstance(command, Ruling):
+            self.compare(lambda: self._ruled(command))
         elif isinstance(command, Do):
             getattr(self, f"do_{command.action}")()
 
@@ -180,12 +186,18 @@ class FightTestScreen(ReportScreen):
             self.note = f"kept in {path}"
             self.show_prompt()
 
-    def compare(self, command: Compare) -> None:
-        """Play the same fights with one thing changed as well."""
+    def _ruled(self, ruling: Ruling) -> tuple[FightTest, str]:
+        other, lines = ruled(self.trial.test, ruling)
+        return other, "; ".join(words(line) for line in lines)
+
+    def compare(self, changed: Callable[[], tuple[FightTest, str]]) -> None:
+        """Play the same fights with one thing changed as well; ``changed`` gives that test, and what is changed."""
         try:
-            self.begin(Work.of(self.trial, self.mapoc.hire, command.change, command.make()))
+            other, change = changed()
         except MapocError as error:
             self.refuse(str(error))
+        else:
+            self.begin(Work.of(self.trial, self.mapoc.hire, change, other))
 
     # ------------------------------------------------------------------------------------- playing
 
