@@ -24,6 +24,7 @@ from mapoc_tui.rules.maxapoc.content.damage import code_of
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG, MIDRANGE, SHORT, weapon
 from mapoc_tui.rules.maxapoc.rolls.checks import Weighed, beats, chances, weighed
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Roll
 from tests.maxapoc.builders import Play, begun, d, duel, fighter, foe, hero, sheet
 
@@ -595,6 +596,16 @@ def test_every_shot_of_a_bow_takes_an_arrow() -> None:
 def test_eag_per_single_shot(per: str, raised: int) -> None:
     """GR-50: one attack, one round (MA W-5)."""
     assert shoot("auto_9mm", 90, eag_per=per).state.attraction == raised
+
+
+def test_friends_and_bystanders_can_be_held_or_knocked_out() -> None:
+    """MA S-6, G-1, p. 68; Q-281: every way to attack them is in the menu, and all that is there is legal."""
+    play = begun(hero("ada", hand=["hatchet"]), foe("bob"), hero("eve"), fighter("pat", "crowd"))
+    commands = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)]
+    ways = {(each.target, each.mode) for each in commands}
+    assert {(who, mode) for who in ("bob", "eve", "pat") for mode in ("", "grapple", "knock_out", "leg")} <= ways
+    assert not any(list(RULESET.refusals(play.state, each)) for each in commands)
+    assert len(commands) == len(set(commands))
 
 
 # ------------------------------------------------------------------------------------------ the chance on screen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -135,7 +135,10 @@ def weapon_detail(one: Combatant, arm: Arm) -> str:
 
 @frozen(slots=False)
 class Sally:
-    """An attack with a chosen weapon and grip, as it is laid out further: target, burst, Called Shot, second target."""
+    """An attack with a chosen weapon and grip, as it is laid out further: target, burst, Called Shot, second target.
+
+    ``friendly`` lays it out against friends and bystanders (MA Q-281).
+    """
 
     state: State
     one: Combatant
@@ -144,18 +147,17 @@ class Sally:
     way: str
     hands: int
     rounds: int = 1
+    friendly: bool = False
 
     def options(self) -> Offers:
         """The targets; what can be added to the attack; friends and bystanders behind one more step."""
-        within = self.plain()
-        foes = [each for each in within if hostile(self.one, each)]
-        friends = [each for each in within if not hostile(self.one, each)]
+        foes = self.plain()
         more: list[Callable[[], Option | None]] = [
             lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
             self.called_option,
             *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
-            lambda: self._more("others", "somebody else ...", "", lambda: list(map(self.leaf, friends)), bool(friends)),
+            lambda: self._more("others", "somebody else ...", "", self.others.options, self.is_open_to_others()),
         ]
         last = len(foes)
         return Offers(last + len(more), lambda at: self.leaf(foes[at]) if at < last else more[at - last]())
@@ -165,7 +167,9 @@ class Sally:
         return self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called()))
 
     @staticmethod
-    def _more(key: str, label: str, letter: str, branch: Callable[[], list[Option]], is_open: bool) -> Option | None:
+    def _more(
+        key: str, label: str, letter: str, branch: Callable[[], Sequence[Option]], is_open: bool
+    ) -> Option | None:
         return Option(key, label, branch=branch, letter=letter) if is_open else None
 
     @cached_property
@@ -175,14 +179,30 @@ class Sally:
 
     @cached_property
     def foes(self) -> list[Combatant]:
-        """The enemies whom the weapon reaches; bursts, Called Shots and the like are laid out for them alone."""
-        return [each for each in self.within if hostile(self.one, each)]
+        """The enemies whom the weapon reaches, or everybody else."""
+        return [each for each in self.within if hostile(self.one, each) is not self.friendly]
+
+    @cached_property
+    def others(self) -> Sally:
+        """The same against friends and bystanders."""
+        return Sally(self.state, self.one, self.purse, self.arm, self.way, self.hands, friendly=True)
+
+    def is_open_to_others(self) -> bool:
+        """Whether anything can be done to friends and bystanders."""
+        if self.friendly or not self.others.foes:
+            return False
+        return not self.is_limited or bool(self.others.options())
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether a plain attack may be out of the question: the RESTRAINED and those with a mere rope can do less."""
+        return "restrained" in self.one.marks or bool(needs_mode(self.arm.weapon))
 
     def plain(self) -> list[Combatant]:
-        """Whom it can simply be used on; the RESTRAINED and those with a mere rope can do less."""
-        if "restrained" in self.one.marks or needs_mode(self.arm.weapon):
-            return [each for each in self.within if self.legal(self.attack(each))]
-        return self.within
+        """Whom it can simply be used on."""
+        if self.is_limited:
+            return [each for each in self.foes if self.legal(self.attack(each))]
+        return self.foes
 
     def attack(self, target: Combatant, **changes: Any) -> Attack:
         """The command against a target."""
@@ -238,9 +258,9 @@ class Sally:
 
     def called_in(self, mode: Mode) -> Iterator[tuple[Mode, Combatant, str, str]]:
         """The legal ones of one mode."""
-        if mode.tag and mode.tag not in self.arm.weapon.tags:
-            return
         blind = mode.id == BLIND
+        if (mode.tag and mode.tag not in self.arm.weapon.tags) or (blind and self.friendly):
+            return
         others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
         for target in others if blind else self.foes:
             for detail, words in details(self.state, mode, target):
