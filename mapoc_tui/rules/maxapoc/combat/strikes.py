@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.ambush import alert
@@ -101,24 +102,29 @@ def spread(fight: Fight, strike: Strike) -> None:
         fight.emit(e.TargetsSpread(strike.who, (strike.also,)))
     elif "cone" in arm_of(fight.state, strike).weapon.traits:
         die = fight.roll(strike.who, "cone", (CONE_DIE,), f"targets in {fight[strike.who].name}'s cone")
-        others = in_cone(fight, strike)[: die.faces[0] - 1]
-        fight.emit(e.TargetsSpread(strike.who, tuple(others), (die,)))
+        others, lots = reached(fight, strike, die.faces[0] - 1)
+        fight.emit(e.TargetsSpread(strike.who, tuple(others), (die, *lots)))
 
 
-def in_cone(fight: Fight, strike: Strike) -> list[str]:
-    """Whoever stands near the first target or between, nearest first, friends too; ties by lot (MA GR-23)."""
-    attacker, target = fight[strike.who], fight[strike.target]
-    low, high = sorted((attacker.position, target.position))
-    near = [
-        one
-        for one in fight.state.combatants.values()
-        if one.here
-        and one.id not in (attacker.id, target.id)
-        and low <= one.position <= high
-        and one.position != (attacker.position if attacker.position != target.position else None)
-    ]
-    near.sort(key=lambda one: (abs(one.position - target.position), one.lot, one.id))
-    return [one.id for one in near]
+def reached(fight: Fight, strike: Strike, room: int) -> tuple[list[str], list[Draw]]:
+    """So many others in a cone, the nearest first; lots settle who of those equally near (MA GR-23)."""
+    found: list[str] = []
+    lots: list[Draw] = []
+    for group in in_cone(fight.state, strike):
+        while len(group) > room - len(found) > 0:
+            lots.append(fight.roll(strike.who, "cone", (len(group),), "who of those equally near is in the cone"))
+            found.append(group.pop(lots[-1].faces[0] - 1))
+        found += group[: room - len(found)]
+    return found, lots
+
+
+def in_cone(state: State, strike: Strike) -> list[list[str]]:
+    """Whoever stands near the first target or between, friends too, by Distance from it, nearest first (MA GR-23)."""
+    attacker, target = state[strike.who], state[strike.target]
+    step = 1 if attacker.position > target.position else -1
+    near = [one for one in state.combatants.values() if one.here and one.id not in (attacker.id, target.id)]
+    places = range(target.position, attacker.position, step) or (target.position,)
+    return [[one.id for one in near if one.position == place] for place in places]
 
 
 def fallen(fight: Fight, strike: Strike) -> bool:
