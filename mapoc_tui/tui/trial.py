@@ -80,14 +80,15 @@ class Trial:
     @property
     def beginning(self) -> str:
         """Where every fight of the test begins, in words."""
-        if self.before is None:
+        if self.before is None or not self.before.history:
             return "from the beginning of the scenario"
         return f"from where the fight stands: {self.view.clock}, after {self.before.step.count:,} events"
 
     @property
     def title(self) -> str:
         """The same in few words."""
-        return f"fight test, {f'from {self.view.clock} on' if self.before is not None else 'from the beginning'}"
+        under_way = self.before is not None and self.before.history
+        return f"fight test, from {f'{self.view.clock} on' if under_way else 'the beginning'}"
 
     @property
     def command(self) -> str:

@@ -235,6 +235,12 @@ async def test_a_fight_goes_on_from_an_example(session: Session, library: Librar
         assert len(session.battle.history) == 3
 
 
+async def test_a_fight_that_has_not_begun_is_tested_from_the_beginning(session: Session, library: Library) -> None:
+    async with opened(battle(session, library), library) as pilot:
+        await press(pilot, "M")
+        assert "fight test, from the beginning" in shown(pilot)
+
+
 async def test_a_recording_is_tested_from_its_position(session: Session, library: Library) -> None:
     async with opened(battle(session, library), library) as pilot:
         await press(pilot, "b a 1 2 a 2 1 R home ] M")
