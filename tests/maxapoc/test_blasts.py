@@ -24,6 +24,7 @@ from mapoc_tui.rules.maxapoc.content.damage import code_of
 from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant
 from mapoc_tui.rules.maxapoc.content.explosives import built_with, explosive, explosive_rows, read_explosive
 from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, SHORT, weapon
+from mapoc_tui.rules.maxapoc.folding import change
 from mapoc_tui.rules.maxapoc.harms.blasts import burst_of
 from tests.maxapoc.builders import Faces, Play, begun, d, foe, hero
 from tests.maxapoc.grounds import barrier, ground, next_round
@@ -285,6 +286,15 @@ def test_a_grenade_goes_off_before_anybody_acts() -> None:
     assert not play.state.bombs
     evade(play, "bob", "none", FAIL)
     assert play["bob"].hp == 16 - 8
+
+
+def test_defences_of_the_last_phase_do_not_burden_the_next_round() -> None:
+    """MA X-3, p. 66; T-8, p. 64: what goes off at the start of a round meets a first defence."""
+    play = toss(begun(bomber("frag_grenade", INITIATIVE=3), foe(INITIATIVE=2)), HIT)
+    play.state = change(play.state, "bob", defences=1)
+    next_round(play, (1,))
+    evade(play, "bob", "dodge", d(50), FAIL)
+    assert play.find(e.Checked)[0].roll.net == 0
 
 
 def test_anybody_at_close_throws_a_grenade_on() -> None:
