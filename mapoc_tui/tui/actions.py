@@ -103,7 +103,7 @@ ACTIONS: tuple[Action, ...] = (
            hint=4, short="go on"),
     Action("more", "More choices", "Turns to the next nine choices.",
            ("0",), ASKING, "Deciding", _unless("pages", "all choices are on the screen")),
-    Action("back", "One step back", "Leaves the last step of a choice, a search, a zoomed pane. Nothing happens.",
+    Action("back", "One step back", "Leaves the last step of a choice, a search, a zoomed pane, a running test. Nothing is lost.",
            ("escape",), LISTS, "Deciding", _unless("deeper", "there is no step to take back"),
            hint=3, short="back"),
     Action("undo", "Undo", "Takes back the last decision with everything that it caused, without limit.",
