@@ -51,10 +51,7 @@ class Candidate:
 
 
 class Planner:
-    """Sees what its side may see, never the dice to come, and follows advice unless something is clearly better.
-
-    Answers of one kind, such as defences, the rules weigh by exact odds: there it follows advice at once.
-    """
+    """Sees what its side may see, never the dice to come, and follows advice unless something is clearly better."""
 
     name = "planner"
     sentence = POLICIES["planner"]
@@ -66,7 +63,7 @@ class Planner:
             return BASIC.choose(ruleset, state, decision, luck)
         legal = (each for each in moves(ruleset, known, asked, luck) if not ruleset.refusals(state, each.command))
         found = list(islice(legal, HEATS[0][0]))
-        if len({type(each.command) for each in found}) < 2:
+        if len(found) < 2:
             return BASIC.choose(ruleset, state, decision, luck)
         try_out(ruleset, known, decision.side, found, luck)
         best = choice(found)

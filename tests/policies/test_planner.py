@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mapoc_tui.engine.battle import Battle
-from mapoc_tui.engine.commands import Begin, Command, Note, RuleHide
+from mapoc_tui.engine.commands import Begin, Command, Note
 from mapoc_tui.engine.decisions import Decision, Option
 from mapoc_tui.engine.dice import Dice, Request, die
 from mapoc_tui.engine.values import evolve
@@ -54,8 +54,7 @@ class OneChoice:
         return Decision("turn", "ada", "heroes", "What?", self.options) if min(state[:2]) > 0 else None
 
     def options(self) -> list[Option]:
-        kinds = [Note, *[RuleHide] * 99]
-        return [Option(name, name.title(), kind(name)) for kind, name in zip(kinds, self.outcomes, strict=False)]
+        return [Option(name, name.title(), Note(name)) for name in self.outcomes]
 
     def advise(self, state: object, decision: Decision, temperament: str = "") -> list[tuple[float, Option, str]]:
         return [(1.0, option, f"{option.key} is advised") for option in self.options()]
@@ -65,9 +64,9 @@ class OneChoice:
 
     def decide(self, state: tuple[int, int, int], command: Command, dice: Dice) -> Any:
         self.decided += 1
-        assert isinstance(command, Note | RuleHide)
+        assert isinstance(command, Note)
         ours, theirs, moves = state
-        cost = 0 if moves else self.outcomes[command.text if isinstance(command, Note) else command.who]
+        cost = 0 if moves else self.outcomes[command.text]
         hit = dice.draw(Request("ada", (die(6),), "a hit")).faces[0] > 3
         return SimpleNamespace(state=(ours - cost, theirs - hit, moves + 1))
 
@@ -101,13 +100,6 @@ def test_advice_stands_where_it_makes_no_difference() -> None:
 def test_a_single_move_is_taken_as_advised() -> None:
     game = OneChoice(only=0)
     assert choose(game) == ("only", "only is advised")
-    assert game.decided == 0
-
-
-def test_answers_of_one_kind_are_left_to_the_odds() -> None:
-    game = OneChoice(costly=10, cheap=0)
-    game.options = lambda: [Option(name, name, Note(name)) for name in game.outcomes]  # type: ignore[method-assign]
-    assert choose(game) == ("costly", "costly is advised")
     assert game.decided == 0
 
 
