@@ -408,6 +408,18 @@ def test_dv_24_a_scattershot_weakens_with_distance(at: int, code: int) -> None:
     assert damage_degree(shotgun, damage_steps(play.state, strike, shotgun, False)) == code
 
 
+@pytest.mark.parametrize(("first", "second"), [("bob", "cid"), ("cid", "bob")])
+def test_a_shot_at_two_reaches_the_one_who_stands_as_well(first: str, second: str) -> None:
+    """MA WT-14, p. 91; H-18, p. 80: the dying lose a round even by a miss, and the other is shot at, too."""
+    play = down(begun(hero(hand=["shotgun_12"], LUCK=5), foe(at=1, FOR=100), foe("cid", at=1)), "bob")
+    play.do(Aim("ada")).attack("ada", first, also=second)
+    play.defend("cid", "none", d(99))
+    assert (play["bob"].recovery, play["ada"].aim) == (9, 0)
+    play = down(begun(hero(hand=["shotgun_12"], LUCK=5), foe(at=1, FOR=100), foe("cid", at=1)), "bob")
+    play.attack("ada", first, also=second).defend("cid", "none", d(20, 1), (4,))
+    assert (play["bob"].recovery, play["cid"].hp) == (9, 16 - 11)
+
+
 def test_a_jam_is_one_jam_for_two_targets() -> None:
     """MA WT-14, WT-16, p. 91; GR-18: one roll, so the weapon jams once."""
     play = begun(hero(hand=["shotgun_20"], LUCK=5), foe(at=1), foe("cid", at=1)).attack("ada", "bob", also="cid")

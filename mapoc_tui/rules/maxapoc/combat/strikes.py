@@ -79,12 +79,17 @@ def declared(fight: Fight, strike: Strike) -> bool:
         fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
-    elif "dying" in target.marks and falls_prey(fight.state, strike):
+    elif is_prey(fight.state, strike) and not strike.also and "cone" not in arm_of(fight.state, strike).weapon.traits:
         fight.emit(e.AttackResolved(attacker.id, target.id, "fallen", "the target is DYING, so no roll is needed"))
     else:
         spread(fight, strike)
         fight.emit(e.StageReached("alert"))
     return False
+
+
+def is_prey(state: State, strike: Strike) -> bool:
+    """Whether the target is dying, so that an attack on it succeeds by itself (MA H-18, p. 80)."""
+    return "dying" in state[strike.target].marks and falls_prey(state, strike)
 
 
 def undone(state: State, strike: Strike) -> bool:
@@ -128,7 +133,7 @@ def in_cone(state: State, strike: Strike) -> list[list[str]]:
 
 
 def fallen(fight: Fight, strike: Strike) -> bool:
-    """An attack on a dying one succeeds without a roll, does no damage and takes one round (MA H-18, p. 80)."""
+    """An attack on a dying one does no damage and takes one round (MA H-18, p. 80)."""
     fight.emit(e.StageReached("after"))
     weaken(fight, strike.target, 1, f"attacked by {fight[strike.who].name}")
     return False
@@ -211,6 +216,8 @@ def compare(fight: Fight, strike: Strike) -> bool:
     failed = jammed and not attack.success
     if arm_of(fight.state, strike).missile is not None and not strike.riposte:
         result = "burst"
+    elif is_prey(fight.state, strike) and not failed:
+        result = "fallen"
     elif hits(fight.state, strike):
         result = "hit"
     elif strike.defence == "riposte" and defence is not None and defence.success:
@@ -254,6 +261,8 @@ def verdict(state: State, strike: Strike, result: str, jammed: bool) -> str:
     attack, defence = strike.rolls["attack"], strike.rolls.get("defence")
     if jammed:
         return "the weapon jammed"
+    if result == "fallen":
+        return "the target is DYING, whatever the roll"
     if not attack.success:
         return "the attack failed" + (", the Riposte strikes" if result == "riposte" else "")
     if defence is None:

@@ -99,7 +99,7 @@ def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
 def _attack_resolved(state: State, event: e.AttackResolved) -> State:
     one, strike = state[event.who], state.stack[-1]
     assert isinstance(strike, Strike)
-    unused = strike.aim if event.result == "fallen" else 0
+    unused = strike.aim if event.result == "fallen" and not strike.rolls else 0
     return top(change(state, event.who, last_hit="", aim=one.aim + unused), stage=event.result)
 
 
