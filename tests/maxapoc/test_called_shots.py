@@ -73,7 +73,17 @@ def test_dv_11_a_vital_organ_needs_half_of_the_threshold(value: int, hit: bool) 
         assert play.only(e.DamageRolled).code == 5
 
 
-def test_dv_12_a_bullseye_needs_a_quarter_and_an_earlier_hit() -> None:
+@pytest.mark.parametrize(("value", "hit"), [(20, True), (21, False)])
+def test_dv_12_a_bullseye_needs_a_quarter_of_the_threshold(value: int, hit: bool) -> None:
+    """MA S-4, p. 68; H-10, p. 81: code +3, with an aim against the Called Shot."""
+    play = duel(attacker={"FS": 80, "LUCK": 5}, defender={"FOR": 200})
+    play.attack("ada", "bob").defend("bob", "none", d(10), (1,)).end("ada").until("turn", "ada")
+    play.do(Aim("ada")).attack("ada", "bob", mode="bullseye").until("defence")
+    play.defend("bob", "none", d(value), *([(1, 1)] if hit else []))
+    assert [each.code for each in play.find(e.DamageRolled)] == [6] * hit
+
+
+def test_a_bullseye_needs_an_earlier_hit() -> None:
     """MA S-4, p. 68; Q-114."""
     play = duel(attacker={"FS": 80, "LUCK": 5})
     assert "has not hurt" in play.refused(Attack("ada", "bob", "ada-1", mode="bullseye"))

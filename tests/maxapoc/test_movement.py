@@ -100,7 +100,7 @@ def test_dv_40_one_distance_is_no_rush() -> None:
 
 
 def test_the_first_action_of_the_turn_has_to_bring_contact() -> None:
-    """MA M-7, p. 72; Q-166: moving past and back, or aiming in between, is no rush."""
+    """MA M-7, p. 72; Q-166: whoever has been at Close since the turn before does not rush."""
     play = begun(hero("ada", hand=["bat"], at=-2), foe("bob", FOR=200))
     play.do(Move("ada", 1)).do(Move("ada", 1)).until("turn", "ada")
     play.attack("ada", "bob").until("defence").defend("bob", "none", d(40), (3, 2))
@@ -109,7 +109,7 @@ def test_the_first_action_of_the_turn_has_to_bring_contact() -> None:
 
 def test_only_melee_weapons_of_fighting_skills_rush() -> None:
     """MA M-7, p. 72; Q-167: no thrown hatchet, no whip, no pistol."""
-    for arm, way in (("hatchet", "throw"), ("bullwhip", "strike")):
+    for arm, way in (("hatchet", "throw"), ("bullwhip", "strike"), ("auto_9mm", "shoot")):
         play = closing(2, (1,), arm).attack("ada", "bob", way=way).until("defence")
         assert {"full_dodge"} <= {leaf.command.defence for leaf in leaves(play.decision.options())}  # type: ignore[union-attr]
 
