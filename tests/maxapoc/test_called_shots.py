@@ -134,6 +134,12 @@ def test_the_self_stabilised_make_no_called_shots() -> None:
     assert "Disadvantage prevails" in play.refused(Attack("ada", "bob", "ada-1", mode="leg"))
 
 
+def test_a_rocket_has_no_called_shots() -> None:
+    """MA S-2, p. 68; GR-45: it bursts at the target, so no part of it is hit."""
+    play = begun(hero(hand=["rocket_launcher"], skills={"heavy_weapons": "P"}), foe(at=2))
+    assert "past a barrier" in play.refused(Attack("ada", "bob", "ada-1", "shoot", 2, mode="vital"))
+
+
 def test_a_cone_has_no_called_shots() -> None:
     """MA S-1, p. 68; Q-271."""
     play = begun(hero(hand=["flamethrower"]), foe(at=1))

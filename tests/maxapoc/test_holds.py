@@ -337,7 +337,7 @@ def test_a_crush_is_light_and_build(build: int, degree: int, faces: tuple[int, .
     play = next_phase(grappled(attacker={"STR": 60, "DC_MOD": build}, defender={"armor": 2}))
     play.do(UseHold("ada", "bob", "crush"), d(50), d(60), faces)
     rolled = play.only(e.DamageRolled)
-    assert rolled.code == degree
+    assert rolled.code == degree == 1 + sum(step.amount for step in rolled.steps)
     assert play["bob"].armor == 0
     assert play.find(e.Checked)[0].roll.skill == "STR"
 

@@ -54,6 +54,12 @@ def test_a_requirement_is_told_with_its_parts() -> None:
     assert "needs 2 degrees: 1 + 1 stacked Disadvantage" in roll_lines(play)
 
 
+def test_what_keeps_a_code_at_light_is_told() -> None:
+    """MA H-10, p. 81; GR-77: the steps add up from the code of the weapon to that of the hit."""
+    play = duel(attacker={"hand": (), "DC_MOD": -1}).attack("ada", "bob").defend("bob", "none", d(30), (2,))
+    assert line(play, play.only(e.DamageRolled)).explain == ("code L = L -1 Build +1 at least Light",)
+
+
 def test_of_more_than_three_sources_three_count() -> None:
     """MA D-11, p. 48."""
     play = duel(attacker={"LUCK": 5})

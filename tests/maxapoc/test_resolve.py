@@ -168,12 +168,17 @@ def test_the_chance_to_sway_is_exact(mode: str) -> None:
     assert chance.value == pytest.approx(opposed if mode == "opposed" else required, abs=0.011)
 
 
-@pytest.mark.parametrize(("at", "refused"), [(2, False), (3, True)])
-def test_words_carry_to_midrange(at: int, refused: bool) -> None:
-    """MA K-17, p. 69; Q-145."""
+@pytest.mark.parametrize(
+    ("skill", "at", "refused"),
+    [("charm", 2, False), ("charm", 3, True), ("intimidate", 3, True), ("interrogate", 3, False)],
+)
+def test_how_far_words_carry(skill: str, at: int, refused: bool) -> None:
+    """MA K-17, p. 69; D-25, p. 25; Q-145, Q-205: to Midrange to move somebody, within hearing to question it."""
     play = scene(bob={"at": at})
-    assert bool(RULESET.refusals(play.state, Sway("ada", "bob", "charm"))) == refused
-    assert any(option.key == "sway" for option in play.decision.options()) != refused
+    command = Sway("ada", "bob", skill)
+    assert bool(RULESET.refusals(play.state, command)) == refused
+    offered = [leaf.command for leaf in leaves(play.decision.options())]
+    assert (command in offered) != refused
 
 
 def test_talking_takes_both_actions() -> None:

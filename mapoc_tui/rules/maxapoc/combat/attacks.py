@@ -435,7 +435,15 @@ def code_steps(state: State, strike: Strike, weapon: Weapon, natural_1: bool, fa
         own.append((f"needs Strength {weapon.strength}", -1))
     if natural_1 and state.rulings.critical_hit_bonus == "dc_plus_1":
         own.append(("natural 1", 1))
-    return [*found, *(Modifier("code", amount, reason) for reason, amount in own if amount)]
+    found += [Modifier("code", amount, reason) for reason, amount in own if amount]
+    return [*found, *floor_steps(weapon, found)]
+
+
+def floor_steps(weapon: Weapon, steps: list[Modifier]) -> Iterator[Modifier]:
+    """What keeps a code from falling below Light by its wielder's own steps (GR-77)."""
+    missing = LIGHT - weapon.code - sum(step.amount for step in steps if step.gives == "code")
+    if missing > 0:
+        yield Modifier("code", missing, "at least Light")
 
 
 def range_steps(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Modifier]:

@@ -99,7 +99,7 @@ def squeeze(fight: Fight, who: str, target: str) -> None:
     degree = max(LIGHT, LIGHT + build)
     code = damage(degree)
     draw = fight.roll(who, "damage", [high for _, high in code.dice], f"{code.text} damage of {one.name}'s grip")
-    steps = (Modifier("code", build, "Build"),) if build else ()
+    steps = (Modifier("code", build, "Build"),) if build > 0 else ()
     total = sum(draw.faces) + code.static
     fight.emit(e.DamageRolled(who, target, degree, steps, (draw,), total))
     harm(fight, target, total, "Crush", who)

@@ -11,7 +11,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, cover
 from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
 from mapoc_tui.rules.maxapoc.commands import Attack
-from mapoc_tui.rules.maxapoc.content.gear import CLOSE
+from mapoc_tui.rules.maxapoc.content.gear import CLOSE, is_launcher
 from mapoc_tui.rules.maxapoc.content.item_arms import fire_reasons
 from mapoc_tui.rules.maxapoc.content.items import item_name, items
 from mapoc_tui.rules.maxapoc.content.tables import document
@@ -104,11 +104,13 @@ def suits(state: State, strike: Strike, arm: Arm, target: Combatant) -> bool:
 
 
 def called_reasons(arm: Arm, command: Attack, target: Combatant) -> Iterator[str]:
-    """What no Called Shot goes together with (MA Q-271; swarms have no parts)."""
+    """What no Called Shot goes together with (MA Q-271; GR-45; swarms have no parts)."""
     if command.also:
         yield "no Called Shot at two targets"
     if "cone" in arm.weapon.traits:
         yield "no Called Shot with a cone"
+    if is_launcher(arm.weapon) and command.mode != TRICK_SHOT:
+        yield "a rocket bursts: it can only be aimed past a barrier"
     if "swarm" in target.sheet.traits:
         yield f"{target.name} is a swarm"
     if "dying" in target.marks:

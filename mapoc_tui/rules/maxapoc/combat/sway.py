@@ -9,7 +9,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.resolve import frighten, lowered, resolve_check, unsettle, unshakeable
 from mapoc_tui.rules.maxapoc.combat.stealth import leave_traces
 from mapoc_tui.rules.maxapoc.commands import AssailMind, Sway
-from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, MIDRANGE
+from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, LONG, MIDRANGE
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -19,7 +19,10 @@ from mapoc_tui.rules.maxapoc.rolls.contests import contest, contest_chance, prev
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
 
-SKILLS = ("charm", "intimidate", "interrogate")
+REACH = {"charm": MIDRANGE, "intimidate": MIDRANGE, "interrogate": LONG}
+"""How far the words of each skill carry (MA Q-145, Q-205)."""
+
+SKILLS = tuple(REACH)
 SWAY_COST = 2
 LOWERED_PER_DEGREE = 5
 
@@ -90,7 +93,7 @@ def sway_reasons(state: State, one: Combatant, command: Sway, purse: Purse) -> I
     if target is None:
         yield "there is no such target"
     else:
-        yield from hearing_reasons(state, one, target, MIDRANGE)
+        yield from hearing_reasons(state, one, target, REACH.get(command.skill, LONG))
 
 
 def can_sway(state: State, one: Combatant, purse: Purse) -> bool:
@@ -98,7 +101,7 @@ def can_sway(state: State, one: Combatant, purse: Purse) -> bool:
     if purse.left < SWAY_COST:
         return False
     foes = (each for each in state.combatants.values() if hostile(one, each))
-    return any(next(hearing_reasons(state, one, each, MIDRANGE), None) is None for each in foes)
+    return any(next(hearing_reasons(state, one, each, LONG), None) is None for each in foes)
 
 
 def sway(fight: Fight, command: Sway, purse: Purse) -> None:
