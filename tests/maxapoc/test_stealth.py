@@ -287,6 +287,13 @@ def test_hiding_needs_something_to_hide_in(needed: bool, dark: bool, refused: bo
     assert any(option.key == "hide" for option in play.decision.options()) != refused
 
 
+def test_nobody_hides_in_a_light() -> None:
+    """MA U-11, A-10, p. 63, 79; Q-97: the dark has to be where one stands."""
+    play = begun(sneak("ada", "party"), sneak("bob", at=1), dark=True).do(RuleCondition("bob", "glow_stick"))
+    assert play.refused(Hide("ada")) == "there is nothing to hide behind"
+    assert all(option.key != "hide" for option in play.decision.options())
+
+
 def test_a_barrier_hides_with_advantage() -> None:
     """MA U-12, B-1, p. 81."""
     fighters = (evolve(sneak("ada", "party"), behind="crates"), sneak("bob", at=2))

@@ -52,7 +52,7 @@ def perception_check(
 def hide_reasons(state: State, one: Combatant, command: Hide, purse: Purse) -> Iterator[str]:
     """What speaks against hiding, or against hiding better than before (MA U-11, K-14, p. 79; Q-95 to Q-97)."""
     yield from unable(state, one, 1, purse)
-    if state.rulings.stealth_needs_cover and not (state.dark or concealment(state, one)):
+    if state.rulings.stealth_needs_cover and not (in_the_dark(state, one, one.position) or concealment(state, one)):
         yield "there is nothing to hide behind"
 
 
