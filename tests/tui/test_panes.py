@@ -76,6 +76,16 @@ def test_choices_fit_the_prompt(width: int, height: int, many: int) -> None:
     assert columns * deep >= many
 
 
+def test_copies_in_narrow_columns_give_up_words_of_the_chance_before_their_names() -> None:
+    rows = [Row(f"Shambler {n}", str(n), chance="34% to hit against Parry", detail="Midrange") for n in range(1, 10)]
+    widths, columns, _ = arrange(rows, 78, 4)
+    assert columns == 3
+    assert widths.label >= len("Shambler 9")
+    assert widths.chance == len("34%")
+    widths, columns, _ = arrange(rows[:3], 78, 4)
+    assert (columns, widths.chance) == (1, len("34% to hit against Parry"))
+
+
 def test_view_of_the_stage_has_all_that_panes_show() -> None:
     session = stage.fight()
     session.submit(Begin())

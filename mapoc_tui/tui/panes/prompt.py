@@ -121,8 +121,9 @@ class PromptPane(Pane):
         about = ""
         if row is not None:
             long = row.label if cell_len(row.label) > widths.label else ""
+            chance = row.chance if cell_len(row.chance) > widths.chance else ""
             detail = row.detail if cell_len(row.detail) > widths.detail else ""
-            about = "; ".join(row.reasons) or "   ".join(text for text in (long, detail) if text)
+            about = "; ".join(row.reasons) or "   ".join(text for text in (long, chance, detail) if text)
         texts = [text for text in (about, self.note or (chooser.note if not chooser.deeper else "")) if text]
         return self._said("   ".join(texts), theme.QUIET, width, max(1, height // 3)) if texts else []
 
@@ -162,9 +163,11 @@ class PromptPane(Pane):
             parts += [cells.field(row.letter, widths.letter, key + under), (" ", under.strip())]
         if not row.open:
             return [*parts, cells.field(closed_text(row), self._rest(widths), text + under), (" ", "")]
-        parts.append(cells.field(row.label, widths.label, f"{text} bold".strip() + under if marked else text))
+        label = cells.short_name(row.label, widths.label)
+        parts.append(cells.field(label, widths.label, f"{text} bold".strip() + under if marked else text))
+        chance = row.chance if cell_len(row.chance) <= widths.chance else brief(row.chance)
         for value, room, style in (
-            (row.chance, widths.chance, theme.GOOD),
+            (chance, widths.chance, theme.GOOD),
             (row.cost, widths.cost, quiet),
             (row.detail, widths.detail, quiet),
         ):
@@ -200,12 +203,19 @@ def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int, 
         detail=0,
     )
     longest = max((cell_len(row.label) for row in rows if row.open), default=0)
+    if room - bare.whole < min(longest, LONGEST_LABEL):
+        bare = evolve(bare, chance=max(cell_len(brief(row.chance)) for row in rows))
     spare = room - bare.whole - GAP - max((cell_len(row.detail) for row in rows), default=0)
     label = max(8, min(longest, max(LONGEST_LABEL, spare), room - bare.whole))
     told = max((cell_len(closed_text(row)) for row in rows if not row.open), default=0)
     detail = max(told - label, *(cell_len(row.detail) for row in rows))
     detail = min(detail, room - bare.whole - label - GAP)
     return evolve(bare, label=label, detail=detail if detail >= 6 else 0), columns, -(-len(rows) // columns)
+
+
+def brief(chance: str) -> str:
+    """A chance without what it is the chance of."""
+    return chance.split(" ")[0]
 
 
 def closed_text(row: Row) -> str:
