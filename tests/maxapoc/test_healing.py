@@ -8,13 +8,16 @@ import pytest
 
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.commands import Attack
+from mapoc_tui.rules.maxapoc.combat.grapples import crush_reasons
+from mapoc_tui.rules.maxapoc.commands import Attack, ThrowBomb, UseHold
 from mapoc_tui.rules.maxapoc.content.damage import treatment
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import come_back, go_down
 from mapoc_tui.rules.maxapoc.harms.knockouts import pass_out
 from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from mapoc_tui.rules.maxapoc.skills.healing import pieces_for, restorable, treatment_dice
+from mapoc_tui.rules.maxapoc.state import Hold
 from tests.maxapoc.builders import Play, Script, begun, d, foe, hero
 
 MEDIC = {"INT": 60, "skills": {"medicine": "P", "blades": "P"}, "ammo": {"parts": 10}, "INITIATIVE": 18}
@@ -160,6 +163,18 @@ def test_whether_an_attack_may_follow_the_healing(allowed: bool) -> None:
         assert play.do(attack).asked == ("defence", "bob")
     else:
         assert "has healed" in play.refused(attack)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_healing_bars_bombs_and_holds_as_well(allowed: bool) -> None:
+    """MA K-5, p. 77; Q-186: any attack of the phase, with a weapon or without."""
+    medic = hero("mia", hand=[explosive("molotov")], **MEDIC)
+    play = begun(medic, hero("pat", hp=6), foe("bob", INITIATIVE=5), heal_then_attack=allowed)
+    play.do(Treat("mia", "pat"), d(40), (2,))
+    assert any(isinstance(leaf.command, ThrowBomb) for leaf in leaves(play.decision.options())) is allowed
+    hold = Hold("mia", "bob", "brawl", hands=1)
+    crush = list(crush_reasons(play.state, play["mia"], hold, UseHold("mia", "bob", "crush")))
+    assert crush == ([] if allowed else ["Mia has healed or repaired in this phase"])
 
 
 def test_the_dying_wake_up_prone() -> None:

@@ -113,6 +113,14 @@ def attack_left(state: State, one: Combatant, arm: Arm) -> Iterator[str]:
         yield "the attack of this phase is spent"
 
 
+def only_attack_left(state: State, one: Combatant) -> Iterator[str]:
+    """The same for what no weapon makes a second attack of: bombs, holds, powers (MA A-5, p. 67; Q-60, Q-186)."""
+    if one.busy:
+        yield from after_work(state, one)
+    if one.attacks:
+        yield "the attack of this phase is spent"
+
+
 def after_work(state: State, one: Combatant) -> Iterator[str]:
     """Healing and repair bar an attack of the phase only where the table plays it so (MA K-5, p. 77; Q-186)."""
     if not state.rulings.heal_then_attack and any(work in one.busy for work in ("medicine", "repair")):

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.attacks import only_attack_left
 from mapoc_tui.rules.maxapoc.combat.holds import arm_of_hold, hands_for, hold_between, holds_of, let_go
 from mapoc_tui.rules.maxapoc.combat.tugs import helpless, move_together, strength_checks, tighten_chance
 from mapoc_tui.rules.maxapoc.commands import UseHold
@@ -28,16 +29,10 @@ from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Hold, State
 
 
-def attack_spent(one: Combatant) -> Iterator[str]:
-    """All follow-ups but dragging and letting go use the attack of the phase (MA Q-60, Q-134)."""
-    if one.attacks:
-        yield "the attack of this phase is spent"
-
-
 def choke_reasons(state: State, one: Combatant, hold: Hold, command: UseHold) -> Iterator[str]:
-    """MA G-5, p. 69; Q-137."""
+    """MA G-5, p. 69; Q-134, Q-137: all but dragging and letting go use the attack of the phase."""
     victim = state[hold.victim]
-    yield from attack_spent(one)
+    yield from only_attack_left(state, one)
     if "machine" in victim.sheet.traits:
         yield f"{victim.name} is a machine"
     if immune := immune_to_knock_out(victim):
@@ -59,7 +54,7 @@ def choke_chance(state: State, hold: Hold) -> Chance:
 
 def crush_reasons(state: State, one: Combatant, hold: Hold, command: UseHold) -> Iterator[str]:
     """MA G-6, p. 69."""
-    yield from attack_spent(one)
+    yield from only_attack_left(state, one)
 
 
 def crush(fight: Fight, hold: Hold, command: UseHold) -> None:
@@ -138,7 +133,7 @@ def drag_chance(state: State, hold: Hold) -> Chance:
 
 def tighten_reasons(state: State, one: Combatant, hold: Hold, command: UseHold) -> Iterator[str]:
     """MA G-8, p. 69; Q-138."""
-    yield from attack_spent(one)
+    yield from only_attack_left(state, one)
     if hold.hogtied:
         yield f"{state[hold.victim].name} is HOGTIED already"
     elif (arm := arm_of_hold(one, hold)) is not None and hands_for(one, arm, True) - hold.hands > free_hands(one):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.attacks import only_attack_left
 from mapoc_tui.rules.maxapoc.combat.resolve import frighten, lowered, resolve_check, unsettle, unshakeable
 from mapoc_tui.rules.maxapoc.combat.stealth import leave_traces
 from mapoc_tui.rules.maxapoc.commands import AssailMind, Sway
@@ -168,8 +169,7 @@ def mind_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
 def mind_reasons(state: State, one: Combatant, command: AssailMind, purse: Purse) -> Iterator[str]:
     """It is the attack of the phase and reaches living minds only (weapon trait mind; MA A-5, p. 67)."""
     yield from unable(state, one, 1, purse)
-    if one.attacks:
-        yield "the attack of this phase is spent"
+    yield from only_attack_left(state, one)
     arm = one.arm(command.arm)
     target = state.combatants.get(command.target)
     if arm is None or "mind" not in arm.weapon.traits:

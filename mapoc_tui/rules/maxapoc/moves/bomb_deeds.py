@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.attacks import only_attack_left
 from mapoc_tui.rules.maxapoc.commands import Act, LoadMissile, PlaceCharge, SetOff, ThrowBomb, ThrowOn
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES, MIDRANGE, Weapon, is_launcher
 from mapoc_tui.rules.maxapoc.content.items import item_name, items
@@ -112,8 +113,7 @@ def throw_reasons(state: State, one: Combatant, command: ThrowBomb, purse: Purse
     arm = one.arm(command.arm)
     if arm is None or arm.place != "hand" or delivered(arm.weapon) != "thrown":
         yield f"{one.name} has no such bomb in hand"
-    if one.attacks:
-        yield "the attack of this phase is spent"
+    yield from only_attack_left(state, one)
     yield from aim_reasons(state, one, command.target, command.spot)
 
 
@@ -121,7 +121,7 @@ def can_throw(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether a bomb can be thrown now, told quickly: some place is always in range."""
     return (
         purse.left > 0
-        and one.attacks == 0
+        and next(only_attack_left(state, one), None) is None
         and "restrained" not in one.marks
         and any(arm.weapon.charge is not None for arm in one.arms)
         and bool(bombs_in_hand(one, "thrown"))
