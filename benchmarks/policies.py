@@ -27,7 +27,7 @@ from mapoc_tui.rules import ruleset
 
 MIRROR = Path(__file__).with_name("mirror.toml")
 FRIENDLY = ("players", "allies")
-PAIRINGS = ["basic:random:200", *(f"{name}:random:100" for name in TEMPERAMENTS), "planner:basic:60"]
+PAIRINGS = ["basic:random:40", *(f"{name}:random:20" for name in TEMPERAMENTS)]
 HEAD = """| player | opponent | fights | player wins | opponent in its place | difference | digest | CPU s a fight |
 | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
