@@ -301,6 +301,16 @@ def test_distance_counts_for_the_damage_to_a_barrier(at: int, code: int) -> None
     assert play.do(AttackBarrier("ada", "door", "ada-1", "shoot", 2), roll, shot).only(e.DamageRolled).code == code
 
 
+@pytest.mark.parametrize(("counting", "noise"), [("attack", 15), ("round", 75)])
+def test_a_burst_breaks_a_barrier_faster(counting: str, noise: int) -> None:
+    """MA WT-5, p. 91; Q-272: A + 4 = D for 5 rounds, two Disadvantages for whoever shoots; option eag_per."""
+    ada = hero(hand=["autorifle"], at=-3, BS=90, STR=40)
+    play = ground(ada, foe(), barriers=(barrier(facing=-1, armor=50),), eag_per=counting)
+    play.do(AttackBarrier("ada", "door", "ada-1", "shoot", 2, rounds=5), d(40, 1), (1, 1))
+    assert (play.only(e.DamageRolled).code, play["ada"].arms[0].loaded, play.state.attraction) == (6, 25, noise)
+    assert "single shots" in siege().refused(AttackBarrier("ada", "door", "ada-1", "shoot", 1, rounds=2))
+
+
 def test_a_silencer_works_on_shots_at_barriers() -> None:
     """GR-50: reducers act per attack (MA IT-174, p. 97)."""
     play = ground(hero(hand=["auto_9mm"], at=-2, items=("silencer",)), foe(), barriers=(barrier(facing=-1),))

@@ -353,12 +353,13 @@ class LeaveCover(Act):
 
 @frozen(slots=False)
 class AttackBarrier(Act):
-    """Attack a barrier for its own sake; ``way`` and ``hands`` as for an attack."""
+    """Attack a barrier for its own sake; ``way``, ``hands`` and ``rounds`` as for an attack."""
 
     barrier: str
     arm: str
     way: str = "strike"
     hands: int = 1
+    rounds: int = 1
 
 
 @frozen(slots=False)

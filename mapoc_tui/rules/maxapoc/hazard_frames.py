@@ -128,6 +128,7 @@ class Batter(Frame):
     hands: int = 1
     aim: int = 0
     second: bool = False
+    rounds: int = 1
 
 
 @frozen(slots=False)

@@ -239,10 +239,7 @@ def second_target_distance(weapon: Weapon) -> int | None:
 
 def spread_reasons(state: State, one: Combatant, command: Attack, arm: Arm) -> Iterator[str]:
     """What speaks against the size of a burst or a second target (MA WT-5, WT-14, p. 91; GR-16, GR-21)."""
-    if command.rounds < 1 or (command.rounds > 1 and "burst_fire" not in arm.weapon.traits):
-        yield f"{arm.weapon.name} fires single shots"
-    elif command.rounds > 1 and command.rounds > arm.loaded:
-        yield f"only {arm.loaded} rounds are loaded"
+    yield from burst_reasons(arm, command.rounds)
     if not command.also:
         return
     second, first = state.combatants.get(command.also), state.combatants.get(command.target)
@@ -256,6 +253,14 @@ def spread_reasons(state: State, one: Combatant, command: Attack, arm: Arm) -> I
         same_band = distance(one, first) == distance(one, second) or "sweep" in arm.weapon.traits
         if not same_band or distance(first, second) > spacing:
             yield f"{second.name} is not near enough to {first.name}"
+
+
+def burst_reasons(arm: Arm, rounds: int) -> Iterator[str]:
+    """What speaks against the size of a burst (MA WT-5, p. 91; GR-16)."""
+    if rounds < 1 or (rounds > 1 and "burst_fire" not in arm.weapon.traits):
+        yield f"{arm.weapon.name} fires single shots"
+    elif rounds > 1 and rounds > arm.loaded:
+        yield f"only {arm.loaded} rounds are loaded"
 
 
 def attack_cost(state: State, one: Combatant, mode: str = "") -> int:

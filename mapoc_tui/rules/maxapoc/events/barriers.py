@@ -55,6 +55,7 @@ class BarrierAttacked(Event):
     cost: int = 1
     aim: int = 0
     second: bool = False
+    rounds: int = 1
 
 
 @frozen(slots=False)

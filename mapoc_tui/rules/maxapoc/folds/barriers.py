@@ -57,6 +57,7 @@ def _barrier_attacked(state: State, event: e.BarrierAttacked) -> State:
         hands=event.hands,
         aim=event.aim,
         second=event.second,
+        rounds=event.rounds,
     )
     return push(state, frame)
 

@@ -12,6 +12,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     arms_with_ways,
     attack_cost,
     attack_left,
+    burst_reasons,
     check_against,
     code_steps,
     damage_degree,
@@ -37,6 +38,8 @@ from mapoc_tui.rules.maxapoc.moves.handling import bound
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, State
+
+BURSTS = (3, 5, 7)
 
 # -- getting behind and stepping out -----------------------------------------------------------
 
@@ -98,12 +101,21 @@ def leave_cover(fight: Fight, command: LeaveCover, purse: Purse) -> None:
 
 
 def attack_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
-    """Every barrier with every weapon, way and grip."""
+    """Every barrier with every weapon, way and grip, and with bursts."""
     for barrier in state.barriers.values():
         for arm, way, hands in arms_with_ways(one):
-            command = AttackBarrier(one.id, barrier.id, arm.id, way, hands)
-            label = f"{barrier.name} with {arm.weapon.name}" + (" thrown" if way == "throw" else "")
-            yield Candidate(label, command, _chance(state, command), strength(barrier))
+            for rounds in sizes(arm):
+                command = AttackBarrier(one.id, barrier.id, arm.id, way, hands, rounds)
+                how = " thrown" if way == "throw" else f", {rounds} rounds" if rounds > 1 else ""
+                label = f"{barrier.name} with {arm.weapon.name}{how}"
+                yield Candidate(label, command, _chance(state, command), strength(barrier))
+
+
+def sizes(arm: Arm) -> list[int]:
+    """A single shot, and the bursts that do most for each Disadvantage (MA WT-5, p. 91); others are legal, too."""
+    if "burst_fire" not in arm.weapon.traits:
+        return [1]
+    return sorted({1, *(size for size in (*BURSTS, arm.loaded) if 1 < size <= arm.loaded)})
 
 
 def _chance(state: State, command: AttackBarrier) -> Callable[[], Chance]:
@@ -121,6 +133,7 @@ def frame_of(state: State, command: AttackBarrier) -> Batter:
         hands=command.hands,
         aim=one.aim,
         second=one.attacks > 0,
+        rounds=command.rounds,
     )
 
 
@@ -134,6 +147,7 @@ def attack_reasons(state: State, one: Combatant, command: AttackBarrier, purse: 
     else:
         yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
+        yield from burst_reasons(arm, command.rounds)
         if mode := needs_mode(arm.weapon):
             yield f"{arm.weapon.name} can only {ONLY[mode]}"
     if barrier is None or barrier.armor < 1:
@@ -163,7 +177,16 @@ def attack_barrier(fight: Fight, command: AttackBarrier, purse: Purse) -> None:
     cost = attack_cost(fight.state, one)
     fight.emit(
         e.BarrierAttacked(
-            one.id, frame.barrier, frame.arm, frame.way, frame.hands, purse.held, cost, frame.aim, frame.second
+            one.id,
+            frame.barrier,
+            frame.arm,
+            frame.way,
+            frame.hands,
+            purse.held,
+            cost,
+            frame.aim,
+            frame.second,
+            frame.rounds,
         )
     )
 
@@ -198,6 +221,7 @@ def strike_of(batter: Batter) -> Strike:
         hands=batter.hands,
         aim=batter.aim,
         second=batter.second,
+        rounds=batter.rounds,
     )
 
 
@@ -209,7 +233,7 @@ def resolve(fight: Fight, batter: Batter, arm: Arm) -> None:
     if jammed:
         fight.emit(e.Jammed(one.id, arm.id))
     if roll.success or not jammed:
-        use_up(fight, one, arm, batter.way, barrier.position)
+        use_up(fight, one, arm, batter, barrier.position)
     give_away(fight, strike_of(batter), wrangle=arm.weapon.skill == WRANGLE)
     if arm.missile is not None:
         behind = barrier.position if roll.success else barrier.position + (1 if barrier.position > one.position else -1)
@@ -235,13 +259,14 @@ def roll_damage(fight: Fight, batter: Batter, arm: Arm) -> int:
     return total
 
 
-def use_up(fight: Fight, one: Combatant, arm: Arm, way: str, position: int) -> None:
+def use_up(fight: Fight, one: Combatant, arm: Arm, batter: Batter, position: int) -> None:
     """Rounds, noise, the thrown weapon (MA E-2, p. 89-92)."""
-    if way == "throw" and not arm.weapon.natural:
+    if batter.way == "throw" and not arm.weapon.natural:
         fight.emit(e.ArmDropped(one.id, arm.id, position))
-    elif way == "shoot":
-        spend_rounds(fight, one, arm, 1)
-        fight.raise_attraction(muffled(fight, one.id, arm.weapon, 1), arm.weapon.name)
+    elif batter.way == "shoot":
+        spend_rounds(fight, one, arm, batter.rounds)
+        times = batter.rounds if fight.state.rulings.eag_per == "round" else 1
+        fight.raise_attraction(muffled(fight, one.id, arm.weapon, times), arm.weapon.name)
     elif "improvised" in arm.weapon.id:
         fight.emit(e.ArmDropped(one.id, arm.id, one.position, gone=True))
 

@@ -37,8 +37,9 @@ def _blast_stopped(state: State, event: e.BlastStopped) -> None:
 @tells(e.BarrierAttacked)
 def _barrier_attacked(state: State, event: e.BarrierAttacked) -> Told:
     weapon = weapon_name(state, event.who, event.arm)
+    burst = f", {event.rounds} rounds" if event.rounds > 1 else ""
     held = ", out of turn" if event.held else ""
-    return f"attacks {barrier_name(state, event.barrier)} with {weapon}{held}", "turn", (), 1
+    return f"attacks {barrier_name(state, event.barrier)} with {weapon}{burst}{held}", "turn", (), 1
 
 
 @tells(e.BarrierSet)
