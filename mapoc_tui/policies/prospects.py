@@ -10,7 +10,7 @@ from mapoc_tui.policies.advised import POLICY as BASIC
 from mapoc_tui.policies.base import fallback
 from mapoc_tui.policies.luck import Luck
 
-HORIZON, FARTHEST = 6, 40
+HORIZON, FARTHEST = 6, 30
 """How many decisions a look-ahead goes beyond the move for each combatant who is up, and how many at most.
 
 Six are about a turn and a half of everybody. Farther on, more of a result is luck than comes of the move.
