@@ -11,6 +11,8 @@ from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import (
+    Aim,
+    Attack,
     Defend,
     Evade,
     LoadMissile,
@@ -229,6 +231,16 @@ def test_a_throw_is_the_attack_of_the_phase() -> None:
     play = begun(bomber(hand=[explosive("molotov"), explosive("molotov")]), foe())
     evade(toss(play, FAR, (1,)), "bob", "none", FAIL, (1,))
     assert play.refused(ThrowBomb("ada", "ada-2", "bob")) == "the attack of this phase is spent"
+
+
+def test_a_bomb_that_was_shot_from_the_hand_is_not_thrown() -> None:
+    """MA S-3, p. 68; Q-270: the action, the attack and the aim are not spent."""
+    play = begun(bomber(INITIATIVE=9, FOR=200), foe(INITIATIVE=12, hand=["auto_9mm"], BS=90, at=0))
+    play.end("bob").until("turn", "ada").do(Aim("ada"))
+    toss(play).do(Attack("bob", "ada", "bob-1", "shoot", mode="arm", detail="ada-1"))
+    play.until("defence", "ada").defend("ada", "none", d(20, 3), (1,)).until("turn", "ada")
+    ada = play["ada"]
+    assert (ada.complex, ada.attacks, ada.aim, ada.arm("ada-1")) == (1, 0, 1, None)
 
 
 def test_held_actions_come_before_the_dice() -> None:

@@ -9,6 +9,7 @@ from attrs import fields_dict
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, one_handed, paid, pop, push, top, with_arm
 from mapoc_tui.rules.maxapoc.frames import Answer, Strike
+from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.state import State
 
 
@@ -88,11 +89,13 @@ def _attack_turned(state: State, event: e.AttackTurned) -> State:
 
 @folds(e.AttackWithdrawn)
 def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
-    one, strike = state[event.who], state.stack[-1]
-    assert isinstance(strike, Strike)
-    again = {"aim": one.aim + strike.aim, "moved": strike.moved, "last_arm": strike.last_arm}
-    refund = paid(one, -event.cost, event.held)
-    return change(pop(state), event.who, attacks=one.attacks - 1, **again, **refund)
+    one, frame = state[event.who], state.stack[-1]
+    assert isinstance(frame, Strike | Toss)
+    refund: dict[str, Any] = {**paid(one, -event.cost, event.held)}
+    if isinstance(frame, Strike) or frame.attack:
+        again = {"aim": one.aim + frame.aim, "moved": frame.moved, "last_arm": frame.last_arm}
+        refund |= {"attacks": one.attacks - 1, **again}
+    return change(pop(state), event.who, **refund)
 
 
 @folds(e.AttackResolved)

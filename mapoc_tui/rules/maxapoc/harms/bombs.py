@@ -27,12 +27,18 @@ CRITICAL = 100
 
 
 def toss_step(fight: Fight, toss: Toss) -> bool:
-    """A bomb from the hand to where it comes down (MA A-9, p. 66; GR-37). It never waits by itself."""
+    """A bomb from the hand to where it comes down (MA A-9, p. 66; GR-37). It never waits by itself.
+
+    Whoever has lost it to an interruption has spent nothing (MA Q-270).
+    """
     one = fight[toss.who]
     weapon = thrown(fight.state, toss)
     if toss.stage == "start":
-        if not one.able or weapon is None:
+        if not one.able:
             fight.emit(e.ActionEnded(one.id))
+            return False
+        if weapon is None:
+            fight.emit(e.AttackWithdrawn(one.id, toss.cost, toss.held))
             return False
         roll_throw(fight, toss, weapon)
     elif weapon is not None:
