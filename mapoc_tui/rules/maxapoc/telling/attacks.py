@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.defences import TITLES
 from mapoc_tui.rules.maxapoc.combat.modes import mode_of
 from mapoc_tui.rules.maxapoc.content.damage import code_name, code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
@@ -11,6 +10,7 @@ from mapoc_tui.rules.maxapoc.state import State, distance
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
 
 WAYS = {"strike": "attacks", "shoot": "shoots at", "throw": "throws"}
+DEFENDS = {"dodge": "dodges", "full_dodge": "makes a Full Dodge", "parry": "parries", "riposte": "tries a Riposte"}
 
 
 @tells(e.AttackDeclared)
@@ -49,7 +49,7 @@ def _defence_taken(state: State, event: e.DefenceTaken) -> Told | None:
     owed = f", owes {event.owed} Initiative from the next round" if event.owed else ""
     held = ", spends a held action" if event.held else ""
     explain = (f"defence number {event.earlier + 1} in this phase: Disadvantage",) if event.earlier else ()
-    return f"{TITLES[event.defence]}{weapon}{price}{owed}{held}", "turn", explain, 1
+    return f"{DEFENDS[event.defence]}{weapon}{price}{owed}{held}", "turn", explain, 1
 
 
 RESULTS = {
@@ -86,7 +86,7 @@ def _damage_rolled(state: State, event: e.DamageRolled) -> Told:
     code = damage(event.code)
     faces = [face for draw in event.rolled for face in draw.faces]
     parts = [str(faces), f"+ {code.static}"] if code.static else [str(faces)]
-    text = f"damage {code_name(event.code)} ({code.text}{'+1d4' if event.extra else ''}): {' '.join(parts)}"
+    text = f"deals {code_name(event.code)} damage ({code.text}{'+1d4' if event.extra else ''}): {' '.join(parts)}"
     explain = (
         f"code {code_of(event.code)} = {code_of(event.code - sum(step.amount for step in event.steps))} "
         + " ".join(f"{step.amount:+d} {step.reason}" for step in event.steps),
@@ -105,7 +105,7 @@ def _mode_dropped(state: State, event: e.ModeDropped) -> Told:
 @tells(e.TargetsSpread)
 def _targets_spread(state: State, event: e.TargetsSpread) -> Told | None:
     names = ", ".join(name(state, each) for each in event.targets)
-    return (f"the attack also comes to {names}", "turn", (), 1) if names else None
+    return (f"also catches {names}", "turn", (), 1) if names else None
 
 
 @tells(e.NextAsked)
@@ -115,7 +115,7 @@ def _next_asked(state: State, event: e.NextAsked) -> None:
 
 @tells(e.AttackCarriedOver)
 def _attack_carried_over(state: State, event: e.AttackCarriedOver) -> Told:
-    return f"the same attack comes to {name(state, event.target)}", "turn", (), 1
+    return f"goes on to {name(state, event.target)} with the same attack", "turn", (), 1
 
 
 @tells(e.ArmDamaged)
