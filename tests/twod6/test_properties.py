@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -204,6 +205,6 @@ def test_nobody_hidden_is_ever_named_to_the_players(seed: int) -> None:
 
 
 def named(state: State, texts: Sequence[str]) -> list[str]:
-    """The hidden ones who are named in these texts."""
+    """The hidden ones who are named in these texts; ``Lookout 2`` is somebody else than ``Lookout``."""
     hidden = [one.name for one in state.combatants.values() if one.hidden]
-    return [name for name in hidden if any(name in text for text in texts)]
+    return [name for name in hidden if any(re.search(rf"{re.escape(name)}(?! ?\d)", text) for text in texts)]

@@ -135,7 +135,7 @@ def _strikes(state: State, one: Combatant, foes: Sequence[Combatant]) -> Iterabl
 
 
 def _strike(state: State, one: Combatant, target: Combatant, weapon: Weapon, command: c.Attack) -> Advice:
-    """An attack rated by the damage that it may be expected to do, the nearest first (2D6 DP-1)."""
+    """An attack rated by the damage that it may be expected to do; of much alike ones on the nearest (2D6 DP-1)."""
     mean = _expected(state, one, target, weapon, command)
     score = FIGHT + mean - distance(state, one, target)
     return score, strike(state, command), f"{target.name} is in reach: {mean:.1f} damage on average"
