@@ -494,6 +494,31 @@ def test_a_rope_stays_on_the_hogtied() -> None:
     assert [loose.arm.id for loose in play.state.ground] == ["ada-1"]
 
 
+def test_the_bound_may_cut_the_rope_that_was_left_on_them() -> None:
+    """MA G-2, p. 69; Q-132, Q-138: an attack on the restraint, which nobody opposes; at 0 of 3 pieces it is gone."""
+    play = next_phase(roped(at=0)).do(UseHold("ada", "bob", "tighten"))
+    play.do(ResistHold("bob", "STR"), d(30, 3), d(90, 9)).do(RuleMove("ada", 3)).until("turn", "bob")
+    shots = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)]
+    assert shots == [Attack("bob", "bob", arm, "strike", 1, "restraint", "ada-1") for arm in ("bob-1", "bob-2")]
+    play.do(shots[0]).do(Wait("ada"), HIT, (1, 1))
+    assert (play.only(e.BondsDamaged).left, play.state.holds != ()) == (1, True)
+    play.end("bob").until("turn", "bob").do(shots[0]).do(Wait("ada"), HIT, (1, 1))
+    assert (play.state.holds, play["bob"].marks, play.state.ground) == ((), frozenset(), ())
+
+
+def test_friends_may_cut_a_rope_that_was_left() -> None:
+    """MA Q-139."""
+    play = begun(hero(hand=["rope"], skills=GRAPPLERS), foe(skills=GRAPPLERS), foe("cid", hand=["bat"], INITIATIVE=5))
+    play.attack("ada", "bob", mode="grapple").defend("bob", "none", HIT).end("ada").until("turn", "ada")
+    play.do(UseHold("ada", "bob", "tighten")).do(ResistHold("bob", "STR"), d(30, 3), d(90, 9)).do(RuleMove("ada", 3))
+    play.until("turn", "cid")
+    command = Attack("cid", "bob", "cid-1", "strike", 1, "restraint", "ada-1")
+    assert command in [leaf.command for leaf in leaves(play.decision.options())]
+    play.do(command).do(Wait("ada")).do(Wait("bob"), HIT, (2, 2))
+    assert (play.state.holds, play["bob"].marks) == ((), frozenset())
+    assert "is not bound by it" in play.refused(Attack("cid", "bob", "cid-1", "strike", 1, "restraint", "ada-1"))
+
+
 def test_taking_the_rope_away_frees() -> None:
     play = tied_up().do(RuleMove("ada", 3)).do(RuleMove("ada", 0)).until("turn", "ada")
     play.do(PickUp("ada", "ada-1"))

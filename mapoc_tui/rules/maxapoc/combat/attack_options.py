@@ -28,7 +28,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import falls_prey, shield
 from mapoc_tui.rules.maxapoc.combat.defences import best_free_defence
-from mapoc_tui.rules.maxapoc.combat.holds import GRAPPLE, hold_between, needs_mode
+from mapoc_tui.rules.maxapoc.combat.holds import GRAPPLE, RESTRAINT, bonds_on, hold_between, needs_mode
 from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, details, mode_of, modes, suits
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
@@ -63,6 +63,8 @@ def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
         for target in state.combatants.values():
             if target.id != one.id and target.here:
                 yield Candidate(target.name, Attack(one.id, target.id, arm.id, way, hands))
+        for hold in bonds_on(state, one.id):
+            yield Candidate("the bonds", Attack(one.id, one.id, arm.id, way, hands, RESTRAINT, hold.arm))
 
 
 def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
@@ -262,7 +264,8 @@ class Sally:
         if (mode.tag and mode.tag not in self.arm.weapon.tags) or (blind and self.friendly):
             return
         others = reachable(self.state, self.one, self.arm, self.way, hidden_from(self.state, self.one)) if blind else []
-        for target in others if blind else self.foes:
+        bound = [self.one] if mode.id == RESTRAINT and not self.friendly else []
+        for target in others if blind else [*self.foes, *bound]:
             for detail, words in details(self.state, mode, target):
                 if self.legal(self.attack(target, mode=mode.id, detail=detail)):
                     yield mode, target, detail, words

@@ -9,7 +9,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, cover, trick_shot_requirement
 from mapoc_tui.rules.maxapoc.combat.enemy_traits import pack_advantage
-from mapoc_tui.rules.maxapoc.combat.holds import ONLY, WRANGLE, hold_between, in_use, needs_mode
+from mapoc_tui.rules.maxapoc.combat.holds import ONLY, RESTRAINT, WRANGLE, hold_between, in_use, needs_mode
 from mapoc_tui.rules.maxapoc.combat.modes import BLIND, DISMANTLE, mode_of, mode_reasons, modes, open_sources
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.content.damage import LIGHT
@@ -151,7 +151,7 @@ def target_reasons(
     state: State, one: Combatant, arm: Arm, way: str, target: Combatant, mode: str = ""
 ) -> Iterator[str]:
     """What speaks against a target (MA A-9, M-3, M-6, U-5, p. 66, 67, 71, 72; Q-77)."""
-    if target.id == one.id:
+    if target.id == one.id and mode != RESTRAINT:
         yield "nobody attacks themselves"
         return
     if not target.here:
@@ -166,7 +166,7 @@ def target_reasons(
 
 def bound_reasons(state: State, one: Combatant, arm: Arm, way: str, target: Combatant) -> Iterator[str]:
     """The RESTRAINED strike only at whoever holds them, with what one hand can use up close (MA G-2; Q-132, Q-133)."""
-    if hold_between(state, target.id, one.id) is None:
+    if target.id != one.id and hold_between(state, target.id, one.id) is None:
         yield f"{one.name} is RESTRAINED and can strike only at whoever holds it"
     pistol = way == "shoot" and arm.weapon.kind == "handgun" and distance(one, target) == CLOSE
     if not (way == "strike" or pistol) or arm.weapon.hands > 1:

@@ -15,7 +15,7 @@ from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Hold, State, distance
 
 WRANGLE, BRAWL = "wrangle", "brawl"
-GRAPPLE, ALIGHT = "grapple", "alight"
+GRAPPLE, ALIGHT, RESTRAINT = "grapple", "alight", "restraint"
 ONLY = {GRAPPLE: "restrain", ALIGHT: "set somebody alight"}
 """What weapons can do that are good for one way of attacking alone."""
 
@@ -38,6 +38,11 @@ def holds_of(state: State, holder: str) -> list[Hold]:
     return [hold for hold in state.holds if hold.holder == holder]
 
 
+def bonds_on(state: State, victim: str) -> list[Hold]:
+    """The ropes and nets that were left on somebody (MA G-9, p. 69; Q-138)."""
+    return [hold for hold in holds_on(state, victim) if not hold.holder]
+
+
 def hold_between(state: State, holder: str, victim: str) -> Hold | None:
     """The hold of one on another."""
     return next((hold for hold in state.holds if hold.holder == holder and hold.victim == victim), None)
@@ -52,7 +57,7 @@ def opposing_hold(state: State, strike: Strike) -> Hold | None:
     """The hold whose skill stands against an attack: on the holder by the held one, on a line by anybody (MA Q-132)."""
     if not state.holds:
         return None
-    if strike.mode == "restraint":
+    if strike.mode == RESTRAINT:
         return next((hold for hold in holds_of(state, strike.target) if hold.arm == strike.detail), None)
     return hold_between(state, strike.target, strike.who)
 
@@ -190,8 +195,16 @@ def cut(fight: Fight, strike: Strike, amount: int) -> None:
     holder = fight[strike.target]
     arm = holder.arm(strike.detail)
     if arm is None:
+        cut_bonds(fight, strike, amount)
         return
     left = max(0, arm.weapon.value - arm.worn - amount)
     fight.emit(e.ArmDamaged(holder.id, arm.id, amount, left))
     if left == 0:
         fight.emit(e.ArmDropped(holder.id, arm.id, holder.position, gone=True))
+
+
+def cut_bonds(fight: Fight, strike: Strike, amount: int) -> None:
+    """The same for a rope or net that was left on somebody (MA G-2, p. 69; Q-132, Q-138)."""
+    line = next((loose.arm for loose in fight.state.ground if loose.arm.id == strike.detail), None)
+    if line is not None:
+        fight.emit(e.BondsDamaged(strike.target, line.id, amount, max(0, line.weapon.value - line.worn - amount)))

@@ -9,7 +9,17 @@ from attrs import frozen
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, cover
-from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, BRAWL, WRANGLE, beyond_grasp, hands_for, hold_between, holds_of
+from mapoc_tui.rules.maxapoc.combat.holds import (
+    ALIGHT,
+    BRAWL,
+    RESTRAINT,
+    WRANGLE,
+    beyond_grasp,
+    bonds_on,
+    hands_for,
+    hold_between,
+    holds_of,
+)
 from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, is_launcher
 from mapoc_tui.rules.maxapoc.content.item_arms import fire_reasons
@@ -201,8 +211,10 @@ def _grapple_reasons(state: State, one: Combatant, command: Attack, target: Comb
 def _restraint_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
     """MA G-2, p. 69; Q-132, Q-139."""
     arm = target.arm(command.detail)
-    if arm is None or arm.weapon.natural or not any(hold.arm == arm.id for hold in holds_of(state, target.id)):
-        yield f"{target.name} holds nobody with that"
+    holds = one.id != target.id and arm is not None and not arm.weapon.natural
+    lines = [*(holds_of(state, target.id) if holds else ()), *bonds_on(state, target.id)]
+    if all(hold.arm != command.detail for hold in lines):
+        yield f"{target.name} holds nobody with that and is not bound by it"
     if command.also or command.rounds > 1:
         yield "an attack on a line has one target"
 
@@ -248,7 +260,7 @@ AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[s
     "trick": _trick_reasons,
     "coup": _coup_reasons,
     "grapple": _grapple_reasons,
-    "restraint": _restraint_reasons,
+    RESTRAINT: _restraint_reasons,
     BLIND: _blind_reasons,
     ALIGHT: _alight_reasons,
     DISMANTLE: _dismantle_reasons,
@@ -257,8 +269,9 @@ AGAINST: Mapping[str, Callable[[State, Combatant, Attack, Combatant], Iterator[s
 
 def details(state: State, mode: Mode, target: Combatant) -> Iterator[tuple[str, str]]:
     """What a mode has to name besides the target: (id, words)."""
-    if mode.id == "restraint":
+    if mode.id == RESTRAINT:
         yield from ((hold.arm, f"that holds {state[hold.victim].name}") for hold in holds_of(state, target.id))
+        yield from ((hold.arm, "and its bonds") for hold in bonds_on(state, target.id))
         return
     if mode.id not in ("arm", "item"):
         yield "", ""

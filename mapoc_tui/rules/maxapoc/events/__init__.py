@@ -113,6 +113,7 @@ from mapoc_tui.rules.maxapoc.events.hazards import (
 )
 from mapoc_tui.rules.maxapoc.events.holds import (
     AttackSpent,
+    BondsDamaged,
     HoldEnded,
     HoldTightened,
     LeftBound,
@@ -192,6 +193,7 @@ __all__ = [
     "BombPlanted",
     "BombSetOff",
     "BombThrown",
+    "BondsDamaged",
     "BonusGained",
     "BonusesLeft",
     "BreathCounted",

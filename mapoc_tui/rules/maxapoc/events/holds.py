@@ -37,6 +37,16 @@ class HoldEnded(Event):
 
 
 @frozen(slots=False)
+class BondsDamaged(Event):
+    """The rope or net ``arm`` that was left on somebody loses Component Pieces; with none ``left`` it is gone."""
+
+    who: str
+    arm: str
+    amount: int
+    left: int
+
+
+@frozen(slots=False)
 class LeftBound(Event):
     """The holder is gone; the HOGTIED one stays bound by the rope or net that lies on it."""
 

@@ -52,6 +52,16 @@ def _left_bound(state: State, event: e.LeftBound) -> State:
     return with_holds(state, holds, event.who)
 
 
+@folds(e.BondsDamaged)
+def _bonds_damaged(state: State, event: e.BondsDamaged) -> State:
+    ground = tuple(
+        evolve(loose, arm=evolve(loose.arm, worn=loose.arm.worn + event.amount)) if loose.arm.id == event.arm else loose
+        for loose in state.ground
+        if event.left or loose.arm.id != event.arm
+    )
+    return evolve(state, ground=ground)
+
+
 @folds(e.TugBegan)
 def _tug_began(state: State, event: e.TugBegan) -> State:
     return push(state, Tug(event.who, target=event.target, action=event.action, step=event.step))

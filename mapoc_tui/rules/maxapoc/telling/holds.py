@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names
 from mapoc_tui.rules.maxapoc.state import State
-from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
+from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
 
 ANSWERS = {
     "comply": "goes along",
@@ -36,6 +36,11 @@ def _hold_ended(state: State, event: e.HoldEnded) -> Told:
 @tells(e.LeftBound)
 def _left_bound(state: State, event: e.LeftBound) -> Told:
     return f"{weapon_name(state, event.who, event.arm)} stays on {name(state, event.target)}", "effect", (), 1
+
+
+@tells(e.BondsDamaged)
+def _bonds_damaged(state: State, event: e.BondsDamaged) -> Told:
+    return f"has bonds that lose {plural(event.amount, 'Component Piece')}, {event.left} left", "harm", (), 1
 
 
 @tells(e.TugBegan)
