@@ -115,8 +115,18 @@ def test_some_creatures_cannot_be_held(trait: str) -> None:
     assert "nobody can hold" in play.refused(Attack("ada", "bob", FIST, mode="grapple"))
 
 
-def test_handcuffs_and_nets_help() -> None:
-    """MA IT-138, IT-143, p. 95; GR-69."""
+@pytest.mark.parametrize(("hand", "at", "helps"), [((), 0, True), (("bullwhip",), 0, True), (("bullwhip",), 1, False)])
+def test_handcuffs_help_at_close(hand: tuple[str, ...], at: int, helps: bool) -> None:
+    """MA IT-138, p. 95; GR-69: on the Grapple, and on restraining further."""
+    play = duel({"hand": hand, "items": ("handcuffs",), "skills": GRAPPLERS}, {"at": at})
+    play.attack("ada", "bob", mode="grapple").defend("bob", "none", d(30, 3) if helps else HIT)
+    (hold,) = play.state.holds
+    for check in (play.find(e.Checked)[0].roll, tighten_check(play.state, hold)):
+        assert any(part.reason == "Handcuffs" for part in check.parts) is helps
+
+
+def test_a_net_helps() -> None:
+    """MA IT-143, p. 95; GR-69."""
     play = roped("large_net")
     roll = play.find(e.Checked)[0].roll
     assert [part.reason for part in roll.parts if part.gives == "advantage"] == ["Ensnaring"]
