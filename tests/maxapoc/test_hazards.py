@@ -175,6 +175,13 @@ def test_the_same_fire_is_renewed() -> None:
     assert [each.left for each in burning(play, "bob")] == [4]
 
 
+def test_the_same_fire_never_burns_shorter_for_being_lit_again() -> None:
+    """MA C-27; Q-41; GR-49: the longer time stays."""
+    play = befall(begun(hero(LUCK=5), foe()), "ada", "fire", (1,), FAIL, amount=1, rounds=6)
+    befall(play, "ada", "fire", (1,), FAIL, amount=1, rounds=3)
+    assert [each.left for each in play["ada"].ongoing] == [5]
+
+
 def test_a_fire_without_end_burns_until_it_is_put_out() -> None:
     """MA IT-128, p. 94; GR-49."""
     play = ablaze(rounds=0)

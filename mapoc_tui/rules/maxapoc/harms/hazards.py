@@ -112,16 +112,18 @@ def startle(fight: Fight, who: str, source: str) -> None:
 
 
 def set_alight(fight: Fight, who: str, burn: Burn, by: str = "", at_once: bool = False) -> None:
-    """Somebody burns for as many rounds as the dice say; the same fire again begins anew (MA H-9, p. 83; GR-48, GR-49).
+    """Somebody burns for as many rounds as the dice say (MA H-9, p. 83; GR-48).
 
-    ``at_once`` does the first instance now, so that the starts of rounds bring one less. Rounds ``0`` last until
-    somebody puts the fire out.
+    The same fire again renews its time and never shortens it (Q-41; GR-49). ``at_once`` does the first instance now,
+    so that the starts of rounds bring one less. Rounds ``0`` last until somebody puts the fire out.
     """
     code = read_code(burn.rounds)
     sides = [high for _, high in code.dice]
     drawn = (fight.roll(who, "burning", sides, f"{burn.rounds} rounds of {burn.name}"),) if sides else ()
     rounds = code.total(face for draw in drawn for face in draw.faces)
     left = max(0, rounds - at_once)
+    if left:
+        left = max(left, *(each.left for each in fight[who].ongoing if each.id == burn.id), 0)
     if left or not rounds:
         fight.emit(e.Ignited(who, Ongoing(burn.id, burn.name, burn.dice, left, burn.element, by), drawn))
     if at_once:
