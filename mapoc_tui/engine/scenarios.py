@@ -96,7 +96,10 @@ class Table:
         if not isinstance(value, str):
             self.fault(key, f"must be text, not {kind(value)}")
             return default
-        return clean(value)
+        text = clean(value)
+        if required and not text:
+            self.fault(key, "has nothing in it that can be read")
+        return text
 
     def name(self, key: str, default: str = "", required: bool = False) -> str:
         """A name: cleaned and at most forty cells wide."""

@@ -152,6 +152,14 @@ def test_what_is_missing_has_a_default() -> None:
     read.faults.finish()
 
 
+@pytest.mark.parametrize("blank", ["", "  ", "\\u200b"])
+def test_a_required_text_has_to_say_something(blank: str) -> None:
+    read = table(f'name = "{blank}"\nnote = "{blank}"\n')
+    read.name("name", required=True)
+    read.text("note")
+    assert faults(read) == ("fight.toml:1: name: has nothing in it that can be read",)
+
+
 def test_all_faults_come_at_once_each_with_its_place() -> None:
     read = table(
         "title = 5\nround = 1.5\nwhen = 2024-01-01\nhour = 10:00:00\nflag = 1\nrange = 99\nword = 'lnog'\n"

@@ -194,6 +194,8 @@ band = "close"
         ),
         ('[[side]]\nid = "us"\nrole = "players"\n', 'there is a side "us" already'),
         ('[[side]]\nid = "x"\nrole = "villains"\n', 'unknown role "villains"'),
+        ('[[side]]\nid = "x"\nrole = ""\n', "role is missing: players, allies, enemies, others"),
+        ('[[combatant]]\nside = "us"\nname = " "\n', "name: has nothing in it that can be read"),
     ],
 )
 def test_single_faults(text: str, fault: str) -> None:

@@ -63,7 +63,7 @@ def _sides(file: Table) -> dict[str, Side]:
         ident, role = table.text("id", required=True), table.choice("role", ROLES)
         if ident in sides:
             table.fault("id", f'there is a side "{ident}" already')
-        if not role:
+        if not table.data.get("role"):
             table.fault("", "role is missing: " + ", ".join(ROLES))
         sides[ident] = Side(ident, table.name("name", ident.replace("_", " ").title()), role or "others")
     if not sides:
