@@ -7,6 +7,7 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.views import LogLine
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Aim, AssailMind, RuleHazard
+from mapoc_tui.rules.maxapoc.folding import change
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
 from tests.maxapoc.test_resolve import CHOIR
@@ -27,6 +28,16 @@ def line(play: Play, event: Event) -> LogLine:
 def roll_lines(play: Play, which: int = 0) -> tuple[str, ...]:
     """What explains a roll of the last command."""
     return line(play, play.find(e.Checked)[which]).explain
+
+
+def test_what_a_round_starts_with_is_told() -> None:
+    """MA T-2, T-6, p. 64; X-7, p. 67; Q-42: conditions and debts make the counter."""
+    play = duel().do(RuleCondition("bob", "stunned")).do(RuleCondition("bob", "encumbered"))
+    play.do(RuleCondition("bob", "tea"))
+    play.state = change(play.state, "bob", debt=3)
+    while play.state.round == 1:
+        play.idle()
+    assert line(play, play.only(e.RoundBegan)).explain == ("Bob: 3 = 10 - 1 ENCUMBERED - 5 STUNNED + 2 TEA - 3 owed",)
 
 
 def test_advantage_and_disadvantage_that_cancel_out_are_told() -> None:

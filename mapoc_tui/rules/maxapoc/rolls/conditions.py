@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Literal
 
@@ -178,10 +178,18 @@ def rows_against(marks: Marks) -> tuple[Row, ...]:
 
 @lru_cache(maxsize=4096)
 def initiative_change(conditions: tuple[Condition, ...]) -> int:
-    """What conditions add to Initiative: different losses add up, only the highest increase counts (MA Q-42; GR-54)."""
-    repeated = sum(kind_of(one.id).initiative * (one.times - 1) for one in conditions)
-    found = [kind_of(mark) for mark in marks_of(conditions)]
-    return repeated + sum(kind.initiative for kind in found) + max((kind.raises for kind in found), default=0)
+    """What conditions add to Initiative."""
+    return sum(amount for amount, _ in initiative_parts(conditions))
+
+
+def initiative_parts(conditions: tuple[Condition, ...]) -> Iterator[tuple[int, str]]:
+    """Each loss with its name, and of all increases the highest (MA Q-42; GR-54)."""
+    times = {one.id: one.times for one in conditions}
+    found = [kind_of(mark) for mark in sorted(marks_of(conditions))]
+    yield from ((kind.initiative * times.get(kind.id, 1), kind.name) for kind in found if kind.initiative)
+    highest = max(found, key=lambda kind: kind.raises, default=None)
+    if highest is not None and highest.raises:
+        yield highest.raises, highest.name
 
 
 def stacked(old: Condition, new: Condition, mode: str) -> Condition:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.pledges import words
+from mapoc_tui.rules.maxapoc.rolls.conditions import initiative_parts
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
-from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
 
 
@@ -17,13 +18,21 @@ def _fight_began(state: State, event: e.FightBegan) -> Told:
 
 @tells(e.RoundBegan)
 def _round_began(state: State, event: e.RoundBegan) -> Told:
-    counters = sorted(event.counters.items(), key=lambda pair: -pair[1])
-    order = ", ".join(
-        f"{one.name} {counter}"
-        for who, counter in counters
-        if (one := state[who]).able and not kept_from_players(state, one)
-    )
-    return f"Round {event.round}. Initiative: {order}", "round", (), 0
+    ranked = sorted(event.counters, key=lambda who: -event.counters[who])
+    known = [one for who in ranked if (one := state[who]).able and not kept_from_players(state, one)]
+    order = ", ".join(f"{one.name} {event.counters[one.id]}" for one in known)
+    changed = (one for one in known if one.sheet.initiative != event.counters[one.id])
+    explain = tuple(counter_text(one, event.counters[one.id]) for one in changed)
+    return f"Round {event.round}. Initiative: {order}", "round", explain, 0
+
+
+def counter_text(one: Combatant, counter: int) -> str:
+    """What makes the Initiative with which somebody starts a round (MA T-2, T-6, p. 64; X-7, p. 67; H-17, p. 80)."""
+    if "self_stabilised" in one.marks:
+        return f"{one.name}: {counter}, SELF-STABILISED"
+    changes = [*initiative_parts(one.conditions), *([(-one.debt, "owed")] if one.debt else [])]
+    signed = (f" {'-' if amount < 0 else '+'} {abs(amount)} {reason}" for amount, reason in changes)
+    return f"{one.name}: {counter} = {one.sheet.initiative}{''.join(signed)}"
 
 
 @tells(e.PhaseBegan)
