@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from mapoc_tui.engine.decisions import leaves
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, prospect
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, EndTurn, Move
+from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.rolls.checks import degree_of, weigh, weighed
+from mapoc_tui.rules.maxapoc.harms.bombs import place_check
+from mapoc_tui.rules.maxapoc.moves.mounting import mount_check
+from mapoc_tui.rules.maxapoc.pending import Bonus
+from mapoc_tui.rules.maxapoc.rolls.bonuses import points
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, degree_of, weigh, weighed
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier
+from mapoc_tui.rules.maxapoc.rolls.tasks import named_actions
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import Help, Lead, Order, Salvage, Study, Treat, UseSkill
+from mapoc_tui.rules.maxapoc.skills.helping import tags_of
+from mapoc_tui.rules.maxapoc.skills.sleight import sleight_check
 from mapoc_tui.rules.maxapoc.skills.works import work_check
+from mapoc_tui.rules.maxapoc.state import Combatant
 from tests.maxapoc.builders import Play, Script, begun, d, fight, foe, hero
 
 SPEAKER = {
@@ -147,6 +159,28 @@ def test_academics_prepares_a_command() -> None:
 
 
 # -- Command ---------------------------------------------------------------------------------------
+
+
+def test_every_action_can_be_named() -> None:
+    """MA K-4, p. 77; TB-7, 5, p. 70: whatever costs an action, so that the decidophobic can be told to do it."""
+    named = {deed for task in named_actions().values() for deed in task.deeds}
+    assert named == {deed.key for deed in CATALOGUE if deed.cost}
+
+
+@pytest.mark.parametrize(
+    ("task", "check"),
+    [
+        ("charge", lambda one: place_check(one, explosive("c4"))),
+        ("mount", mount_check),
+        ("palming", lambda one: sleight_check(one, "conceal", "")),
+    ],
+)
+def test_help_with_charges_mounts_and_sleights(task: str, check: Callable[[Combatant], Check]) -> None:
+    """MA D-20, D-21, p. 49: a degree of help is +5 on the roll of the task."""
+    found = named_actions()[task]
+    bonus = Bonus("help", points(5, "help"), tags_of(found, found.skills[0]))
+    fay = evolve(squad()["fay"], bonuses=(bonus,))
+    assert bonus.modifier in check(fay).parts
 
 
 def test_a_command_helps_the_named_action_once() -> None:

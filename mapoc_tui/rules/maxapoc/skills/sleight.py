@@ -119,7 +119,7 @@ def palm(fight: Fight, command: Sleight, purse: Purse) -> None:
 
 def sleight_check(one: Combatant, how: str, thing: str, victim: Combatant | None = None) -> Check:
     """Palming; a concealable weapon is easier to hide (MA K-18, p. 25; WT-6, p. 91)."""
-    tags = {"skill:palming", "hide_weapon"} if how == CONCEAL else {"skill:palming"}
+    tags = {"sleight", "skill:palming", "hide_weapon"} if how == CONCEAL else {"sleight", "skill:palming"}
     arm = one.arm(thing)
     extra = [row.modifier for row in trait_rows(arm.weapon.traits) if row.fits(tags)] if arm else []
     return work_check(one, how, "palming", tags, extra, victim)
