@@ -9,7 +9,9 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.commands import Act, AssailMind, Attack, Escape, Hide, ResistHold, UseHold
 from mapoc_tui.rules.maxapoc.content.entrants import Entrant
 from mapoc_tui.rules.maxapoc.content.sheet import Tactics
+from mapoc_tui.rules.maxapoc.folding import change
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
+from mapoc_tui.rules.maxapoc.state import Barrier
 from tests.maxapoc.builders import Play, begun, d, foe, hero
 from tests.maxapoc.test_resolve import CHOIR
 from tests.maxapoc.test_stealth import SNEAKS, hidden, sniped
@@ -73,6 +75,14 @@ def test_traces_invite_a_blow_in_the_dark() -> None:
     modes = [command.mode for command in advised(sniped(), Attack) if isinstance(command, Attack)]
     assert modes == ["blind"]
     assert advised(hidden(), Attack) == []
+
+
+def test_nobody_is_advised_to_strike_blindly_at_a_barrier() -> None:
+    """MA B-3, p. 81: it would take the blow."""
+    play = sniped()
+    play.state = evolve(play.state, barriers={"crates": Barrier("crates", "Crates", 3, -1, 9, 9)})
+    play.state = change(play.state, "bob", behind="crates")
+    assert advised(play, Attack) == []
 
 
 def test_whom_the_gm_hides_nobody_is_advised_to_bother() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from mapoc_tui.rules.maxapoc.combat.attack_options import hit_chance
 from mapoc_tui.rules.maxapoc.combat.attacks import uses_of
+from mapoc_tui.rules.maxapoc.combat.barriers import cover
 from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.combat.grapples import choke_chance, crush_chance
 from mapoc_tui.rules.maxapoc.combat.holds import hold_between, hold_skill, holds_of
@@ -146,8 +147,10 @@ def hide_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 
 
 def blind_choices(state: State, one: Combatant) -> Iterator[Choice]:
-    """A blow in the dark at somebody who has given itself away (MA U-9, p. 67)."""
+    """A blow in the dark at somebody who has given itself away, unless a barrier takes it (MA U-9, p. 67; B-3)."""
     for hider in hidden_from(state, one):
+        if cover(state, one, hider):
+            continue
         for arm in one.arms if hider.able else ():
             if arm.place != "pack":
                 for way, hands in uses_of(arm.weapon):
