@@ -11,7 +11,7 @@ from mapoc_tui.tui.cells import Column, allot
 from mapoc_tui.tui.chooser import Row
 from mapoc_tui.tui.glyphs import DRAWN, PLAIN
 from mapoc_tui.tui.panes.pane import Window, more
-from mapoc_tui.tui.panes.prompt import arrange
+from mapoc_tui.tui.panes.prompt import arrange, laid_out
 from mapoc_tui.tui.panes.track import share, short_titles
 from tests.tui import stage
 
@@ -71,18 +71,26 @@ def test_titles_drop_the_word_that_they_share() -> None:
 @pytest.mark.parametrize("many", [1, 4, 9, 15])
 def test_choices_fit_the_prompt(width: int, height: int, many: int) -> None:
     rows = [Row(f"Raider {n} with a long name", str(n), chance="58%", detail="short, half cover") for n in range(many)]
-    widths, columns, deep = arrange(rows, width, height)
+    widths, columns = arrange(rows, width, height)
     assert columns * (widths.whole + 1) <= width
-    assert columns * deep >= many
+    lines = laid_out(rows, columns)
+    assert sorted(at for line in lines for at in line) == list(range(many))
+    assert all(len(line) <= columns for line in lines)
+
+
+def test_closed_choices_stand_below_the_open_ones() -> None:
+    rows = [Row(f"open {n}", str(n)) for n in range(4)] + [Row(f"closed {n}", reasons=("no",)) for n in range(3)]
+    assert laid_out(rows, 1) == [[at] for at in range(7)]
+    assert laid_out(rows, 3) == [[0, 2], [1, 3], [4, 5, 6]]
 
 
 def test_copies_in_narrow_columns_give_up_words_of_the_chance_before_their_names() -> None:
     rows = [Row(f"Shambler {n}", str(n), chance="34% to hit against Parry", detail="Midrange") for n in range(1, 10)]
-    widths, columns, _ = arrange(rows, 78, 4)
+    widths, columns = arrange(rows, 78, 4)
     assert columns == 3
     assert widths.label >= len("Shambler 9")
     assert widths.chance == len("34%")
-    widths, columns, _ = arrange(rows[:3], 78, 4)
+    widths, columns = arrange(rows[:3], 78, 4)
     assert (columns, widths.chance) == (1, len("34% to hit against Parry"))
 
 

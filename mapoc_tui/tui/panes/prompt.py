@@ -93,12 +93,14 @@ class PromptPane(Pane):
         rows = self.chooser.rows
         if not rows:
             return [cells.row([(" there is nothing to choose here", theme.QUIET)], width)]
-        fitted, columns, deep = arrange(rows, width, max(1, height - 1 if height > 3 else height))
+        fitted, columns = arrange(rows, width, max(1, height - 1 if height > 3 else height))
+        lines = laid_out(rows, columns)
         foot = self._foot(self.chooser, width, height, fitted)
         free = height - max(len(foot), 1 if height > 3 else 0)
-        shown = self._window.around(self.chooser.marked % deep, deep, max(1, free))
-        grid = [self._line(self.chooser, y, shown, deep, columns, fitted, width) for y in shown]
-        self._say_more(self.chooser, shown, deep)
+        marked = next(y for y, line in enumerate(lines) if self.chooser.marked in line)
+        shown = self._window.around(marked, len(lines), max(1, free))
+        grid = [self._line(self.chooser, lines[y], y - shown.start, fitted, width) for y in shown]
+        self._say_more(self.chooser, shown, len(lines))
         blank = [cells.row([], width)] * (height - len(grid) - len(foot))
         return [*grid, *blank, *foot]
 
@@ -133,16 +135,13 @@ class PromptPane(Pane):
             pieces[most - 1 :] = [cut(" ".join(pieces[most - 1 :]), width - 3)]
         return [cells.row([(" " if at == 0 else "   ", ""), (piece, style)], width) for at, piece in enumerate(pieces)]
 
-    def _line(
-        self, chooser: Chooser, y: int, shown: range, deep: int, columns: int, widths: Widths, width: int
-    ) -> Content:
-        """The choices beside each other in one row; they are counted downwards."""
-        rows = chooser.rows
+    def _line(self, chooser: Chooser, line: Sequence[int], y: int, widths: Widths, width: int) -> Content:
+        """The choices beside each other in one row."""
         parts: list[Part] = []
-        for at in range(y, min(len(rows), columns * deep), deep):
+        for at in line:
             start = sum(cell_len(text) for text, _ in parts)
-            self._cells.append((y - shown.start, start, at))
-            parts += self._choice(rows[at], widths, at == chooser.marked)
+            self._cells.append((y, start, at))
+            parts += self._choice(chooser.rows[at], widths, at == chooser.marked)
         return cells.row(parts, width)
 
     def _say_more(self, chooser: Chooser, shown: range, deep: int) -> None:
@@ -191,8 +190,18 @@ def opening(chooser: Chooser) -> str:
     return f"{who}: {chooser.question}"
 
 
-def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int, int]:
-    """The widths of a choice, the number of columns, and the rows of a column: as few columns as the height allows."""
+def laid_out(rows: Sequence[Row], columns: int) -> list[Sequence[int]]:
+    """Which choices stand beside each other, line by line; counted downwards, the closed ones below the rest."""
+    lines: list[Sequence[int]] = []
+    for is_open in (True, False):
+        part = [at for at, row in enumerate(rows) if row.open is is_open]
+        deep = -(-len(part) // columns)
+        lines += [part[y::deep] for y in range(deep)]
+    return lines
+
+
+def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int]:
+    """The widths of a choice, and the number of columns: as few as the height allows."""
     columns = max(1, min(-(-len(rows) // height), width // NARROWEST))
     room = width // columns - 1
     bare = Widths(
@@ -210,7 +219,7 @@ def arrange(rows: Sequence[Row], width: int, height: int) -> tuple[Widths, int, 
     told = max((cell_len(closed_text(row)) for row in rows if not row.open), default=0)
     detail = max(told - label, *(cell_len(row.detail) for row in rows))
     detail = min(detail, room - bare.whole - label - GAP)
-    return evolve(bare, label=label, detail=detail if detail >= 6 else 0), columns, -(-len(rows) // columns)
+    return evolve(bare, label=label, detail=detail if detail >= 6 else 0), columns
 
 
 def brief(chance: str) -> str:
