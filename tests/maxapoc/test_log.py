@@ -96,7 +96,8 @@ def test_base_stats_have_their_names() -> None:
 def test_halved_damage_shows_both_numbers() -> None:
     """MA S-7, p. 68; Q-113."""
     play = duel().do(Aim("ada")).attack("ada", "bob", mode="leg").defend("bob", "none", d(20), (4,))
-    assert line(play, play.only(e.DamageRolled)).text == "deals Heavy damage (1d6+3): [4] + 3 = 7, halved 3 (Leg or foot)"
+    told = line(play, play.only(e.DamageRolled)).text
+    assert told == "deals Heavy damage (1d6+3): [4] + 3 = 7, halved 3 (Leg or foot)"
 
 
 def test_what_resilience_negates_is_told_by_degrees() -> None:
