@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleRemove
+from mapoc_tui.engine.commands import RulePool, RuleRemove
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6.events import TestRolled
 from mapoc_tui.rules.twod6.requests import REQUESTS
@@ -165,17 +165,20 @@ def test_in_a_fight_a_social_failure_is_just_a_failure() -> None:
     assert table.asked[0] == "outcome"
 
 
+@pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("mode", ["conviction", "ask"])
-def test_companions_may_help_to_persuade_outside_a_fight(mode: str) -> None:
-    """2D6 L-20, L-21, L-47, DP-11."""
-    ada, ivy = hero("ada", charm=1, will=0), hero("ivy", charm=2, will=0)
-    table = Table(ada, ivy, foe("bob"), social_resist_skill=mode)
+def test_companions_may_help_to_persuade_outside_a_fight(mode: str, after: bool) -> None:
+    """2D6 L-20, L-21, L-47, DP-11: before it, and after the last enemy is down."""
+    ada, ivy, bob = hero("ada", charm=1, will=0), hero("ivy", charm=2, will=0), fighter("bob", "crowd")
+    table = Table(ada, ivy, bob, foe("cal"), social_resist_skill=mode)
+    if after:
+        table.begin().do(RulePool("cal", "endurance", -12))
     table.do(c.RuleTest("ada", "charm", opponent="bob", request="spare_me"))
     if mode == "ask":
         table.do(c.ChooseResist("conviction"))
     assert table.asked == ("help", "ivy", "watch")
     table.do(c.OfferHelp("charm"), (3, 3), (2, 3))
-    assert table.asked == ("plea", "bob", "gang")
+    assert table.asked == ("plea", "bob", "crowd")
 
 
 @pytest.mark.parametrize("mode", ["conviction", "ask"])

@@ -12,6 +12,10 @@ def outcome(state: State) -> Outcome | None:
         return _ruled(state)
     if not state.begun or not state.round or state.stack:
         return None
+    return _last_standing(state)
+
+
+def _last_standing(state: State) -> Outcome | None:
     players = any(one.standing for one in state.combatants.values() if one.sheet.party == "players")
     enemies = any(one.standing for one in state.combatants.values() if one.sheet.party == "enemies")
     if players and enemies:
@@ -35,5 +39,6 @@ def _won(state: State, party: str) -> Outcome:
 
 
 def in_a_fight(state: State) -> bool:
-    """Whether a fight is going on: then help is an action, and a failure is just a failure (2D6 L-39)."""
-    return state.begun and outcome(state) is None
+    """Whether a fight is going on, also while something is half resolved: then help is an action, and a failure is just
+    a failure (2D6 L-39)."""
+    return state.begun and not state.ended and not (state.round and _last_standing(state))
