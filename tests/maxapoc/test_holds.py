@@ -516,16 +516,23 @@ def test_the_bound_may_cut_the_rope_that_was_left_on_them() -> None:
     assert (play.state.holds, play["bob"].marks, play.state.ground) == ((), frozenset(), ())
 
 
-def test_friends_may_cut_a_rope_that_was_left() -> None:
-    """MA Q-139."""
+@pytest.mark.parametrize("fate", ["", "dying"])
+def test_friends_may_cut_a_rope_that_was_left(fate: str) -> None:
+    """MA Q-139: also the rope on somebody who is dying, which costs it nothing (H-18 is about the body)."""
     play = begun(hero(hand=["rope"], skills=GRAPPLERS), foe(skills=GRAPPLERS), foe("cid", hand=["bat"], INITIATIVE=5))
     play.attack("ada", "bob", mode="grapple").defend("bob", "none", HIT).end("ada").until("turn", "ada")
     play.do(UseHold("ada", "bob", "tighten")).do(ResistHold("bob", "STR"), d(30, 3), d(90, 9)).do(RuleMove("ada", 3))
     play.until("turn", "cid")
+    if fate:
+        play.do(RuleCondition("bob", fate))
+    before = play["bob"].recovery
     command = Attack("cid", "bob", "cid-1", "strike", 1, "restraint", "ada-1")
     assert command in [leaf.command for leaf in leaves(play.decision.options())]
-    play.do(command).do(Wait("ada")).do(Wait("bob"), HIT, (2, 2))
-    assert (play.state.holds, play["bob"].marks) == ((), frozenset())
+    play.do(command).do(Wait("ada"), *([d(30, 3), (2, 2)] if fate else []))
+    if not fate:
+        play.do(Wait("bob"), HIT, (2, 2))
+    assert (play.state.holds, play["bob"].recovery) == ((), before)
+    assert "restrained" not in play["bob"].marks
     assert "is not bound by it" in play.refused(Attack("cid", "bob", "cid-1", "strike", 1, "restraint", "ada-1"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.combat.holds import RESTRAINT
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.state import Barrier, Combatant, State, hostile
@@ -38,9 +39,13 @@ def shield(state: State, strike: Strike) -> Barrier | None:
 
 
 def falls_prey(state: State, strike: Strike) -> bool:
-    """Whether an attack on a dying one needs no roll: no barrier in the way, and no rocket (MA H-18, p. 80; B-3)."""
+    """Whether an attack on a dying one needs no roll: no barrier in the way, no rocket, and not at its bonds.
+
+    MA H-18, p. 80; B-3, p. 81.
+    """
     arm = state[strike.who].arm(strike.arm)
-    return shield(state, strike) is None and (arm is None or arm.missile is None)
+    at_body = strike.mode != RESTRAINT and (arm is None or arm.missile is None)
+    return at_body and shield(state, strike) is None
 
 
 def faces(barrier: Barrier, position: int) -> bool:
