@@ -160,6 +160,26 @@ def test_failed_first_aid_after_the_fight_comes_to_something(
     assert table.open(c.RuleFirstAid("ada", "eve")) is not spent
 
 
+def test_those_who_left_safely_are_back_after_the_fight() -> None:
+    """2D6 L-76: until then no test can be asked of them."""
+    ada, ivy = hero("ada", athletics=2, will=0), hero("ivy", medicine=4, will=0)
+    table = Table(ada, ivy, hero("eve", endurance=-6), foe()).begin()
+    table.do(c.Defend("ada"), (6, 5)).do(c.ChooseEffect("ally_leaves", "ivy"))
+    ask, aid = c.RuleTest("ivy", "lore"), c.RuleFirstAid("ivy", "eve")
+    assert not table.open(ask)
+    assert not table.open(aid)
+    table.do(RulePool("bob", "endurance", -12))
+    assert table.open(ask)
+    assert {option.key for option in table.gm("test").options()} == {"ada", "ivy"}
+    table.do(c.RuleGroupTest("lore"))
+    assert table.asked == ("group_skill", "ada", "watch")
+    table.do(c.GroupSkill("lore"), (1, 2)).do(c.GroupSkill("lore"), (1, 2))
+    table.do(aid).do(c.OfferHelp(), (6, 5), (2,))
+    assert table["eve"].endurance == -4
+    table.do(c.RuleTest("ada", "lore"))
+    assert table.asked == ("help", "ivy", "watch")
+
+
 def test_those_who_left_safely_can_be_treated_and_come_out_of_hospital() -> None:
     """2D6 L-76, L-99, L-101."""
     ada, ivy = hero("ada", athletics=2, will=0), hero("ivy", medicine=4, will=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.engine.decisions import Outcome
-from mapoc_tui.rules.twod6.state import State
+from mapoc_tui.rules.twod6.state import Combatant, State
 
 
 def outcome(state: State) -> Outcome | None:
@@ -36,6 +36,16 @@ def _won(state: State, party: str) -> Outcome:
     standing = next(one.sheet.side for one in state.combatants.values() if one.sheet.party == party and one.standing)
     side = next((side.id for side in state.sides.values() if side.role == "players" == party), standing)
     return Outcome("won", side, f"{state.sides[side].name} won: nobody on the other side can fight on.")
+
+
+def at_hand(state: State, one: Combatant) -> bool:
+    """Whether somebody is there: once the fight is over those who left it by themselves are back (2D6 L-76)."""
+    return not one.left or (one.left != "removed" and not in_a_fight(state))
+
+
+def testable(state: State, one: Combatant) -> bool:
+    """Whether somebody is there and awake, so that a test can be asked of it."""
+    return at_hand(state, one) and not (one.vitals.dead or one.vitals.passed_out or one.has("unconscious"))
 
 
 def in_a_fight(state: State) -> bool:

@@ -10,7 +10,7 @@ from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6 import conditions, healing, order, tasks, vitals
-from mapoc_tui.rules.twod6.ending import in_a_fight
+from mapoc_tui.rules.twod6.ending import in_a_fight, testable
 from mapoc_tui.rules.twod6.events import (
     FightEnded,
     Joined,
@@ -241,7 +241,7 @@ def _refuse_bleeding(state: State, command: c.RuleBleeding) -> Reasons:
 
 def _refuse_healer(state: State, command: c.RuleFirstAid) -> Reasons:
     healer, patient = state.combatants.get(command.healer), state.combatants.get(command.patient)
-    if healer is None or healer.out or patient is None or patient.left == "removed":
+    if healer is None or not testable(state, healer) or patient is None or patient.left == "removed":
         return ["it takes somebody awake, and a patient"]
     return healing.refuse_patient(healer, patient)
 

@@ -8,7 +8,7 @@ from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.twod6.checks import odds_of, skill_of
 from mapoc_tui.rules.twod6.commands import RuleFirstAid, RuleGroupTest, RuleTest
 from mapoc_tui.rules.twod6.constants import MOST_COMPLICATIONS
-from mapoc_tui.rules.twod6.ending import in_a_fight
+from mapoc_tui.rules.twod6.ending import in_a_fight, testable
 from mapoc_tui.rules.twod6.healing import first_aid_test
 from mapoc_tui.rules.twod6.menus import success
 from mapoc_tui.rules.twod6.odds import group_passes
@@ -21,7 +21,7 @@ from mapoc_tui.rules.twod6.tasks import group_odds, task_test
 
 def call_options(state: State) -> list[Option]:
     """Who is tested, with which skill, against what."""
-    awake = [one for one in state.combatants.values() if not one.out]
+    awake = [one for one in state.combatants.values() if testable(state, one)]
     return [Option(one.id, one.name, branch=partial(_skills, state, one)) for one in awake]
 
 
@@ -100,7 +100,7 @@ def _group_test(state: State, command: RuleGroupTest) -> Option:
 
 def first_aid_options(state: State) -> list[Option]:
     """Who gives first aid, then to whom."""
-    healers = [one for one in state.combatants.values() if not one.out]
+    healers = [one for one in state.combatants.values() if testable(state, one)]
     return [Option(one.id, one.name, branch=partial(_patients, state, one)) for one in healers]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.twod6.checks import BASE, bonus, concludes, plan, roll_test, unskilled
 from mapoc_tui.rules.twod6.commands import Assist
-from mapoc_tui.rules.twod6.ending import in_a_fight
+from mapoc_tui.rules.twod6.ending import in_a_fight, testable
 from mapoc_tui.rules.twod6.events import TestPrepared
 from mapoc_tui.rules.twod6.happenings import EffectBegan
 from mapoc_tui.rules.twod6.skills import SKILLS, SOCIAL
-from mapoc_tui.rules.twod6.state import Combatant, Effect, Part, Purpose, State, Test, companions, strangers
+from mapoc_tui.rules.twod6.state import Combatant, Effect, Part, Purpose, State, Test, strangers
 from mapoc_tui.rules.twod6.working import Reasons, Working
 
 HELPABLE: dict[str, tuple[str, ...]] = {
@@ -84,7 +84,11 @@ def _assisted(work: Working, test: Test) -> None:
 
 def with_helpers(state: State, test: Test) -> Test:
     """A test as it waits for companions to be asked, outside a fight and where there are any (2D6 DP-11)."""
-    helpers = () if in_a_fight(state) else tuple(other.id for other in companions(state, state[test.who]))
+    if in_a_fight(state):
+        return test
+    one = state[test.who]
+    others = (other for other in state.combatants.values() if other is not one and not strangers(one, other))
+    helpers = tuple(other.id for other in others if testable(state, other))
     return evolve(test, stage="help", helpers=helpers) if helpers else test
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.twod6.checks import confirm, roll_test, will_limit
-from mapoc_tui.rules.twod6.ending import outcome
+from mapoc_tui.rules.twod6.ending import at_hand, outcome, testable
 from mapoc_tui.rules.twod6.events import FrameDropped, TestPrepared
 from mapoc_tui.rules.twod6.movement import open_moves
 from mapoc_tui.rules.twod6.order import next_order_test
@@ -66,7 +66,7 @@ def _resolve(work: Working, frame: Frame) -> bool:
 def _resolve_group(work: Working, group: Group) -> bool:
     if not group.members:
         end_group(work, group)
-    elif work.one(group.members[0]).out:
+    elif not testable(work.state, work.one(group.members[0])):
         skip_member(work, group)
     else:
         return False
@@ -87,7 +87,7 @@ def _resolve_help(work: Working, test: Test) -> bool:
     if not test.helpers:
         roll_test(work, evolve(test, stage="rolled"), planned=True)
         return True
-    if work.one(test.helpers[0]).out:
+    if not testable(work.state, work.one(test.helpers[0])):
         work.tell(TestPrepared(evolve(test, helpers=test.helpers[1:]), "no_help", test.helpers[0]), test.who)
         return True
     return False
@@ -104,7 +104,7 @@ def _drop_void(work: Working) -> bool:
 
 
 def _void_for(state: State, frame: Frame) -> str:
-    if isinstance(frame, Test) and state[frame.who].gone:
+    if isinstance(frame, Test) and (state[frame.who].vitals.dead or not at_hand(state, state[frame.who])):
         return frame.who
     if isinstance(frame, Plea) and state[frame.target].out:
         return frame.target

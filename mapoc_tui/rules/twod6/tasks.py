@@ -18,7 +18,7 @@ from mapoc_tui.rules.twod6.checks import (
 from mapoc_tui.rules.twod6.checks import unskilled as unskilled_parts
 from mapoc_tui.rules.twod6.commands import RuleGroupTest, RuleTest, UseSkill
 from mapoc_tui.rules.twod6.constants import MOST_COMPLICATIONS
-from mapoc_tui.rules.twod6.ending import in_a_fight
+from mapoc_tui.rules.twod6.ending import in_a_fight, testable
 from mapoc_tui.rules.twod6.events import GroupBegan, GroupCounted, GroupEnded, TestPrepared
 from mapoc_tui.rules.twod6.harm import hurt
 from mapoc_tui.rules.twod6.helping import attempt
@@ -83,7 +83,7 @@ def refuse_test(state: State, command: RuleTest) -> Reasons:
         reasons.append("there is no such request")
     if command.request and command.skill not in SOCIAL:
         reasons.append("that is no social skill")
-    if one is None or one.out:
+    if one is None or not testable(state, one):
         return [*reasons, "nobody like that can be tested now"]
     if command.speciality:
         reasons += refuse_use(one, UseSkill(one.id, command.skill, True))
@@ -150,7 +150,7 @@ def choose_outcome(work: Working, test: Test, outcome: str) -> None:
 
 def group_members(state: State) -> tuple[str, ...]:
     """Every player's character who is awake, one a player (2D6 L-25)."""
-    return tuple(one.id for one in state.combatants.values() if one.sheet.player and not one.out)
+    return tuple(one.id for one in state.combatants.values() if one.sheet.player and testable(state, one))
 
 
 def refuse_group(state: State, command: RuleGroupTest) -> Reasons:
