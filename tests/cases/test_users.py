@@ -464,15 +464,15 @@ def harmless(who: str, side: str, at: int) -> Entrant:
     return evolve(fighter(who, side, at=at), weapons=(Carried(nothing, hand=True),))
 
 
-@pytest.mark.parametrize("name", ["random", "basic"])
-def test_t_23_a_fight_that_nobody_can_win(name: str) -> None:
-    """It stops at the stated limit, undecided, a win for nobody."""
+@pytest.mark.parametrize(("name", "rounds"), [("random", 40), ("basic", 12)])
+def test_t_23_a_fight_that_nobody_can_win(name: str, rounds: int) -> None:
+    """It stops at the stated limit, undecided, a win for nobody; random players fiddle with their armour for a while."""
     fight = battle(harmless("ada", "party", 0), harmless("bob", "foes", 3), begin=False)
     sides = {side.id: policy(name) for side in RULESET.sides(fight.scenario)}
     result = play_out(fight, sides, Limits(stalemate_rounds=5))
     assert (result.outcome.verdict, result.outcome.winner) == ("undecided", "")
     assert "5 rounds changed nothing" in result.outcome.sentence
-    assert result.rounds <= 12
+    assert result.rounds <= rounds
 
 
 def test_t_23_hurt_as_fast_as_it_heals() -> None:
