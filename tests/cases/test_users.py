@@ -466,7 +466,7 @@ def harmless(who: str, side: str, at: int) -> Entrant:
 
 @pytest.mark.parametrize(("name", "rounds"), [("random", 40), ("basic", 12)])
 def test_t_23_a_fight_that_nobody_can_win(name: str, rounds: int) -> None:
-    """It stops at the stated limit, undecided, a win for nobody; random players fiddle with their armour for a while."""
+    """It stops at the stated limit, undecided, a win for nobody; random players first fiddle with their armour."""
     fight = battle(harmless("ada", "party", 0), harmless("bob", "foes", 3), begin=False)
     sides = {side.id: policy(name) for side in RULESET.sides(fight.scenario)}
     result = play_out(fight, sides, Limits(stalemate_rounds=5))
