@@ -65,22 +65,19 @@ class OptionTable(Mapping[str, TableOption]):
 
 def option_of(row: Row) -> TableOption:
     """A table option from a row of data. One with ``min`` and ``max`` takes every whole number between them."""
-    told = {_hashable(one["value"]): one["does"] for one in row["values"]}
+    values = [(one["value"], one["does"]) for one in row["values"]]
     if "max" in row:
-        told = {number: told.get(number, f"at most {number}") for number in range(row["min"], row["max"] + 1)}
+        told = dict(values)
+        values = [(number, told.get(number, f"at most {number}")) for number in range(row["min"], row["max"] + 1)]
     return TableOption(
         key=row["key"],
         group=row["group"],
         tier=row["tier"],
         question=row["question"],
         default=row["default"],
-        values=tuple(told.items()),
+        values=tuple(values),
         source=row["source"],
     )
-
-
-def _hashable(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 def _same(known: Any, value: Any) -> bool:
