@@ -21,8 +21,8 @@ from mapoc_tui.tui.screens.battle import BattleScreen
 
 HOME = Path(__file__).parent.parent
 SIZE = (120, 40)
-SEED = "mile nine 3"
-DECISIONS = 60
+SEED = "mile nine 4"
+DECISIONS = 75
 KEYS = ("a", "1")
 
 
