@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.commands import Move, PutOut, RuleHazard
 from mapoc_tui.rules.maxapoc.content.gear import Weapon, weapon
 from mapoc_tui.rules.maxapoc.harms.drowning import breath
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
+from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from mapoc_tui.rules.maxapoc.state import Ongoing
 from mapoc_tui.rules.maxapoc.views.view import view
 from tests.maxapoc.builders import Play, begun, d, duel, foe, hero
@@ -263,6 +264,18 @@ def test_breath_is_held_and_then_fought_for() -> None:
     assert "unconscious" in play["bob"].marks
     next_round(play)
     assert "dying" in play["bob"].marks
+
+
+def test_whoever_lost_consciousness_under_water_can_be_woken_on_land() -> None:
+    """MA C-21, p. 85-86; Q-253, Q-120: not while still under water."""
+    play = begun(hero(), foe(FOR=3, STR=76, INITIATIVE=3), foe("cid", at=5, INITIATIVE=3))
+    befall(play, "bob", "drowning")
+    next_round(play, d(100))
+    assert "unconscious" in play["bob"].marks
+    play.until("turn", "ada")
+    assert play.refused(Treat("ada", "bob"))
+    play.do(RuleClear("bob", "drowning")).do(Treat("ada", "bob"), d(1, 0))
+    assert "unconscious" not in play["bob"].marks
 
 
 @pytest.mark.parametrize(("fortitude", "rounds"), [pytest.param(50, 12, id="DV-36"), (3, 0)])

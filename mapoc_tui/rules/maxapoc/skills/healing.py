@@ -53,9 +53,17 @@ def parts_of(one: Combatant) -> int:
 # -- who needs it ------------------------------------------------------------------------------
 
 
+WAKEABLE = ("knock-out", "drowning")
+"""What somebody can be woken from while there is health left."""
+
+
 def knocked_out(one: Combatant) -> bool:
-    """Whether somebody lies there stunned, with health left (MA Q-120)."""
-    return one.here and any(each.id == "unconscious" and each.source == "knock-out" for each in one.conditions)
+    """Whether somebody lies there stunned, with health left, or was brought out of the water so (MA Q-120, Q-253)."""
+    return (
+        one.here
+        and "drowning" not in one.marks
+        and any(each.id == "unconscious" and each.source in WAKEABLE for each in one.conditions)
+    )
 
 
 def needs_medicine(one: Combatant) -> bool:
