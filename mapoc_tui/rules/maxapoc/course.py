@@ -476,7 +476,7 @@ def ended(fight: Fight, between_rounds: bool = False) -> bool:
         role = one.sheet.role
         if role == "others" or (party if role in PARTY else foes):
             continue
-        if (one.marks or one.dead or one.gone) and not may_go_on(state, one):
+        if ("unconscious" in one.marks or one.dead or one.gone) and not may_go_on(state, one):
             continue
         if role in PARTY:
             party = True
