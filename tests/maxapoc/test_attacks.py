@@ -10,15 +10,8 @@ from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import (
-    attack_check,
-    attacker_takes_ties,
-    code_with_build,
-    damage_degree,
-    damage_steps,
-    prospect,
-    uses_of,
-)
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, attacker_takes_ties, code_with_build, prospect, uses_of
+from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack, ClearJam, Draw, Move
 from mapoc_tui.rules.maxapoc.content.damage import code_of
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG, MIDRANGE, SHORT, weapon

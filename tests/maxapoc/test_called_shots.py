@@ -7,8 +7,9 @@ import pytest
 from mapoc_tui.engine.commands import RuleClear, RuleCondition, RuleHarm, RuleHeal
 from mapoc_tui.engine.decisions import leaves
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, damage_degree, damage_steps, prospect
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, prospect
 from mapoc_tui.rules.maxapoc.combat.defences import check_now
+from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.holds import restrain
 from mapoc_tui.rules.maxapoc.combat.strikes import finish
 from mapoc_tui.rules.maxapoc.commands import Aim, Attack

@@ -12,7 +12,6 @@ from mapoc_tui.rules.maxapoc.combat.enemy_traits import pack_advantage
 from mapoc_tui.rules.maxapoc.combat.holds import ONLY, RESTRAINT, WRANGLE, hold_between, in_use, needs_mode
 from mapoc_tui.rules.maxapoc.combat.modes import BLIND, DISMANTLE, mode_of, mode_reasons, modes, open_sources
 from mapoc_tui.rules.maxapoc.commands import Attack
-from mapoc_tui.rules.maxapoc.content.damage import LIGHT
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, DISTANCES, FREE, LONG, MIDRANGE, SHORT, RangeCell, Weapon
 from mapoc_tui.rules.maxapoc.content.sheet import NO_ROLL, THROW, Sheet, base_threshold
 from mapoc_tui.rules.maxapoc.deeds import Purse, unable
@@ -30,8 +29,6 @@ FIGHTING_SKILLS = ("blades", "brawl", "clubs")
 UNRELIABLE_FROM = 95
 CRITICAL_FAILURE = 100
 FIREARM_KINDS = ("handgun", "rifle", "shotgun")
-SCATTER_LOSS = -2
-CONE_LOSS = -2
 
 
 # -- with what ---------------------------------------------------------------------------------
@@ -142,6 +139,16 @@ def is_pair(state: State, one: Combatant, arm: Arm) -> bool:
     if state.rulings.dual_wield == "modified_code":
         return code_with_build(one, first.weapon) == code_with_build(one, arm.weapon)
     return first.weapon.code == arm.weapon.code
+
+
+def build_step(one: Sheet, weapon: Weapon) -> int:
+    """The degrees that Build adds to a weapon's code, capped by the weapon (MA A-16, p. 30; WT-8, p. 91)."""
+    return min(one.build_mod, weapon.build_max) if weapon.build else 0
+
+
+def code_with_build(one: Combatant, weapon: Weapon) -> int:
+    """The damage code of a weapon in somebody's hand; Build never takes it below Light (MA G-10, W-4, Q-208)."""
+    return max(1, weapon.code + build_step(one.sheet, weapon))
 
 
 # -- at whom -----------------------------------------------------------------------------------
@@ -415,68 +422,6 @@ def is_rush(one: Combatant, target: str, arm: Arm, way: str, held: bool) -> bool
         and target in one.contacts
         and arm.weapon.skill in FIGHTING_SKILLS
     )
-
-
-# -- the damage --------------------------------------------------------------------------------
-
-
-def build_step(one: Sheet, weapon: Weapon) -> int:
-    """The degrees that Build adds to a weapon's code, capped by the weapon (MA A-16, p. 30; WT-8, p. 91)."""
-    return min(one.build_mod, weapon.build_max) if weapon.build else 0
-
-
-def code_with_build(one: Combatant, weapon: Weapon) -> int:
-    """The damage code of a weapon in somebody's hand; Build never takes it below Light (MA G-10, W-4, Q-208)."""
-    return max(1, weapon.code + build_step(one.sheet, weapon))
-
-
-def damage_steps(state: State, strike: Strike, weapon: Weapon, natural_1: bool) -> list[Modifier]:
-    """What moves the damage code of a hit along the ladder (MA H-10, p. 81; DC-5)."""
-    return code_steps(state, strike, weapon, natural_1, distance(state[strike.who], state[strike.target]))
-
-
-def code_steps(state: State, strike: Strike, weapon: Weapon, natural_1: bool, far: int) -> list[Modifier]:
-    """The same for something at a Distance, a barrier for one (MA H-10, p. 81; DC-5)."""
-    one, mode = state[strike.who], mode_of(strike.mode)
-    found = range_steps(state, strike, weapon, far)
-    own = [
-        ("Build", build_step(one.sheet, weapon)),
-        (mode.name, mode.code),
-        (f"burst of {strike.rounds}", strike.rounds - 1),
-    ]
-    if weapon.strength > one.sheet.stats["STR"] and state.rulings.str_req_fail == "dc_minus_1":
-        own.append((f"needs Strength {weapon.strength}", -1))
-    if natural_1 and state.rulings.critical_hit_bonus == "dc_plus_1":
-        own.append(("natural 1", 1))
-    found += [Modifier("code", amount, reason) for reason, amount in own if amount]
-    return [*found, *floor_steps(weapon, found)]
-
-
-def floor_steps(weapon: Weapon, steps: list[Modifier]) -> Iterator[Modifier]:
-    """What keeps a code from falling below Light by its wielder's own steps (GR-77)."""
-    missing = LIGHT - weapon.code - sum(step.amount for step in steps if step.gives == "code")
-    if missing > 0:
-        yield Modifier("code", missing, "at least Light")
-
-
-def range_steps(state: State, strike: Strike, weapon: Weapon, far: int) -> list[Modifier]:
-    """What the Distance does to the damage code (MA TB-4, p. 72; WT-7, WT-14, p. 91)."""
-    where = DISTANCES[far].capitalize()
-    found = []
-    if "cone" in weapon.traits and far >= MIDRANGE:
-        found.append(Modifier("loss", CONE_LOSS, f"cone at {where}"))
-    if strike.way == "shoot" and (change := cell(state, weapon.kind, far).dc):
-        found.append(Modifier("code", change, f"{weapon.kind} at {where}"))
-    if strike.way == "shoot" and "scattershot" in weapon.traits and far > SHORT:
-        found.append(Modifier("loss", SCATTER_LOSS * (far - SHORT), f"shot scatters at {where}"))
-    return found
-
-
-def damage_degree(weapon: Weapon, steps: list[Modifier]) -> int:
-    """The degree of the code: the wielder's own steps stop at Light, losses by Distance may end in nothing (GR-77)."""
-    own = sum(step.amount for step in steps if step.gives == "code")
-    losses = sum(step.amount for step in steps if step.gives == "loss")
-    return max(0, max(LIGHT, weapon.code + own) + losses)
 
 
 # -- who wins ----------------------------------------------------------------------------------

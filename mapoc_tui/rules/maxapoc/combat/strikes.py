@@ -12,14 +12,13 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     CRITICAL_FAILURE,
     attack_check,
     attacker_takes_ties,
-    damage_degree,
-    damage_steps,
     jams_at,
     requirement,
     target_reasons,
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, falls_prey
 from mapoc_tui.rules.maxapoc.combat.defences import defence_check, defence_choices
+from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.holds import ALIGHT, WRANGLE, cut, grab, opposing_hold
 from mapoc_tui.rules.maxapoc.combat.item_wear import burn_up, muffled
 from mapoc_tui.rules.maxapoc.combat.mode_effects import EFFECTS, damage_item

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mapoc_tui.rules.maxapoc.combat.attacks import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.barriers import hit_barrier, shield
 from mapoc_tui.rules.maxapoc.combat.enemy_traits import soften, softened
+from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike

@@ -14,13 +14,12 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     attack_left,
     burst_reasons,
     check_against,
-    code_steps,
-    damage_degree,
     in_range,
     jams_at,
     uses_of,
 )
 from mapoc_tui.rules.maxapoc.combat.barriers import hit_barrier, stands, strength
+from mapoc_tui.rules.maxapoc.combat.hit_codes import code_steps, damage_degree
 from mapoc_tui.rules.maxapoc.combat.holds import ONLY, WRANGLE, needs_mode
 from mapoc_tui.rules.maxapoc.combat.item_wear import muffled
 from mapoc_tui.rules.maxapoc.combat.stealth import give_away

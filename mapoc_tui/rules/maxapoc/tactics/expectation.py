@@ -8,8 +8,8 @@ from functools import lru_cache
 from attrs import frozen
 
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.combat.attacks import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.defences import check_now, defence_reasons, guards
+from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.strikes import RUSH_DIE, arm_of
 from mapoc_tui.rules.maxapoc.content.damage import distribution
 from mapoc_tui.rules.maxapoc.frames import Strike

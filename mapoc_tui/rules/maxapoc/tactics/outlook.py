@@ -8,13 +8,7 @@ from operator import attrgetter
 
 from attrs import frozen
 
-from mapoc_tui.rules.maxapoc.combat.attacks import (
-    FIGHTING_SKILLS,
-    attack_left,
-    cell,
-    in_range,
-    is_rush,
-)
+from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, attack_left, cell, in_range, is_rush
 from mapoc_tui.rules.maxapoc.combat.barriers import cover
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG
 from mapoc_tui.rules.maxapoc.moves.movement import SLOW_COST, hindered, longest_step, slow_itself
