@@ -11,7 +11,7 @@ from attrs import asdict
 from cyclopts import Parameter
 
 from mapoc_tui.cli.arguments import Json, Policies, Seed, automatic_sides
-from mapoc_tui.cli.output import FINE, say_all, say_json
+from mapoc_tui.cli.output import FAILED, FINE, say_all, say_json
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
@@ -47,7 +47,7 @@ def run(
             say_json(_document(session, result))
         else:
             say_all(_lines(session, result))
-    return FINE
+    return FINE if result.decisions else FAILED
 
 
 def _lines(session: Session, result: Result) -> Iterator[str]:

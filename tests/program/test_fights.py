@@ -102,3 +102,14 @@ def test_list_and_schema_know_the_rulesets() -> None:
     for name in ("maxapoc", "twod6"):
         assert any(heading.startswith(name) for heading in headings)
         assert json.loads(mapoc("schema", name)) == ruleset(name).schema()
+
+
+def test_a_fight_that_cannot_begin_is_no_run(tmp_path: Path) -> None:
+    """Exit code 2: the request could not be carried out, and the sentence says why."""
+    alone = tmp_path / "alone.toml"
+    alone.write_text(
+        'ruleset = "maxapoc"\ntitle = "Alone"\n[[side]]\nid = "a"\nname = "A"\nrole = "players"\n'
+        '[[side]]\nid = "b"\nname = "B"\nrole = "allies"\n[[combatant]]\nside = "a"\nfrom = "dov_arden"\n'
+        '[[combatant]]\nside = "b"\nfrom = "rook_tamsin"\n'
+    )
+    assert "two parties" in mapoc("run", str(alone), code=2)
