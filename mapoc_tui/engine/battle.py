@@ -134,8 +134,7 @@ class Battle:
         resolution = self.ruleset.decide(before.state, command, typed or rolled)
         if typed is not None:
             typed.finish()
-        told = tuple(resolution.events)
-        step = Step(self._next, command, told, resolution.state, before.count + len(told), rolled.position)
+        step = follow(before, self._next, command, resolution.events, resolution.state, rolled.position)
         if self.recorder is not None:
             self.recorder.record(step)
         self._next += 1
@@ -208,11 +207,18 @@ class Battle:
         return sum(isinstance(step.command, Ruling) for step in self._line)
 
 
-def follow(before: Step, n: int, command: Command, events: Iterable[Event], state: State) -> Step:
-    """The step that a command and its events make out of the one before it."""
+def follow(
+    before: Step,
+    n: int,
+    command: Command,
+    events: Iterable[Event],
+    state: State,
+    position: dict[str, int] | None = None,
+) -> Step:
+    """The step that a command and its events make; where the dice stand is counted if nobody tells it."""
     told = tuple(events)
-    draws = [draw for event in told for draw in event.draws]
-    position = position_after(draws, before.position) if draws else before.position
+    if position is None:
+        position = position_after((draw for event in told for draw in event.draws), before.position)
     return Step(n, command, told, state, before.count + len(told), position)
 
 

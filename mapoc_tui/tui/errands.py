@@ -36,9 +36,6 @@ class Roll(Command):
     dice: DiceMode
 
 
-Errand = Do | Seat | Roll
-
-
 def at_the_end() -> list[Option]:
     """What may be done when a fight is over."""
     return [

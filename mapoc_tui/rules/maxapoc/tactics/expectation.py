@@ -41,9 +41,6 @@ class Toll:
         return self.health + ARMOR_WORTH * self.armor + FALL_WORTH * self.fall
 
 
-NO_TOLL = Toll(0.0, 0.0, 0.0)
-
-
 @lru_cache(maxsize=16384)
 def toll(degree: int, rush: bool, armor: int, health: int, overflow: bool) -> Toll:
     """What a hit with a damage code of this degree takes off so much armour and health (MA H-1, H-2, p. 80)."""
