@@ -44,6 +44,7 @@ class Codec:
             converter.register_structure_hook(kind, _exactly)
         converter.register_structure_hook_factory(_is_tuple, self._tuple)
         converter.register_structure_hook_factory(has, self._attrs)
+        converter.register_structure_hook_func(_is_command, lambda document, _: self.command(document))
         self._commands: Mapping[str, type[Command]] = _by_name([*_rulings(), *ruleset.commands])
         self._events: Mapping[str, type[Event]] = _by_name(ruleset.events)
 
@@ -111,6 +112,11 @@ _made_once = lru_cache(maxsize=8)(Codec)
 
 def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
+
+
+def _is_command(kind: Any) -> bool:
+    """Whether a field holds any command: which one, its tag says."""
+    return kind is Command
 
 
 def _rulings() -> list[type[Command]]:

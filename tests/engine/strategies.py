@@ -7,6 +7,8 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from attrs import fields, has
 from hypothesis import strategies as st
 
+from mapoc_tui.engine.commands import Begin, Command, RuleEnd, RuleHarm
+
 T = TypeVar("T")
 
 json_values = st.recursive(
@@ -25,6 +27,8 @@ def values_of(cls: type[T]) -> st.SearchStrategy[T]:
 def _of(hint: Any) -> st.SearchStrategy[Any]:
     if hint is Any:
         return json_values
+    if hint is Command:
+        return st.sampled_from((Begin, RuleEnd, RuleHarm)).flatmap(values_of)
     if get_origin(hint) is dict:
         return st.dictionaries(_of(get_args(hint)[0]), _of(get_args(hint)[1]), max_size=3)
     if get_origin(hint) is tuple and get_args(hint)[-1] is Ellipsis:

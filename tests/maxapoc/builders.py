@@ -12,7 +12,7 @@ from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.policies.base import fallback
-from mapoc_tui.rules.maxapoc.commands import Attack, Defend, EndTurn, KeepRoll, SpendLuck
+from mapoc_tui.rules.maxapoc.commands import Attack, Defend, EndTurn, KeepRoll, SpendLuck, Wait
 from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant, plain_ranges
 from mapoc_tui.rules.maxapoc.content.gear import Weapon, range_kinds, range_row, weapon
 from mapoc_tui.rules.maxapoc.content.items import items as items_of_rules
@@ -50,6 +50,11 @@ class Script(ScriptedDice):
         super().__init__(rolls)
         self._lot = 90
         self._gauge = gauge
+
+    @property
+    def left(self) -> bool:
+        """Whether any rolls are left over."""
+        return self._next < len(self._rolls)
 
     def draw(self, request: Request) -> Draw:
         if request.stream == "gauge:attraction":
@@ -159,6 +164,10 @@ def scenario(*fighters: Entrant, dark: bool = False, hindering: Sequence[int] = 
     return Scenario("maxapoc", "Test", setup, rulings)
 
 
+UNUSED = {"held": Wait}
+"""The answers that leave held actions unused, by the kind of the question."""
+
+
 class Play:
     """A fight that is played by a script: every command rolls exactly the dice that are written beside it."""
 
@@ -183,17 +192,27 @@ class Play:
         return self.decision.kind, self.decision.who
 
     def do(self, command: Command, *rolls: Faces) -> Play:
-        """Carry out a command; unused rolls, missing rolls and folds that come out otherwise are failures."""
+        """Carry out a command; unused rolls, missing rolls and folds that come out otherwise are failures.
+
+        As long as rolls are left over, nobody who holds actions comes between.
+        """
         dice = Script(rolls, self.gauge)
-        resolution = RULESET.decide(self.state, command, dice)
+        self.before, self.events = self.state, []
+        self._decide(command, dice)
+        while dice.left and self.asked[0] in UNUSED:
+            kind, who = self.asked
+            self._decide(UNUSED[kind](who), dice)
         dice.finish()
+        return self
+
+    def _decide(self, command: Command, dice: Script) -> None:
+        resolution = RULESET.decide(self.state, command, dice)
         folded = self.state
         for event in resolution.events:
             folded = RULESET.apply(folded, event)
         assert folded == resolution.state
-        self.events = list(resolution.events)
-        self.before, self.state = self.state, resolution.state
-        return self
+        self.events += resolution.events
+        self.state = resolution.state
 
     def refused(self, command: Command) -> str:
         """The reasons for which a command is refused; a failure when it is not."""

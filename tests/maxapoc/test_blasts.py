@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Defend,
     Evade,
     LoadMissile,
+    Move,
     PlaceCharge,
     SetOff,
     ThrowBomb,
@@ -244,16 +245,15 @@ def test_a_bomb_that_was_shot_from_the_hand_is_not_thrown() -> None:
 
 
 def test_held_actions_come_before_the_dice() -> None:
-    """MA T-13, p. 64; Q-44: beyond reach now, so it flies to where he stood."""
-    from mapoc_tui.rules.maxapoc.commands import Move
+    """MA T-13, p. 64; Q-44, Q-270: he is beyond reach now, so Ada may as well throw it where he stood."""
 
     play = begun(bomber(INITIATIVE=9), foe(INITIATIVE=12), foe("cid", at=3, INITIATIVE=11))
     play.end("bob").until("turn", "cid").end("cid").until("turn", "ada")
     toss(play)
     assert play.asked == ("held", "bob")
-    play.do(Move("bob", 1))
-    play.do(Wait("bob", until_turn=True))
-    play.do(Wait("cid", until_turn=True), FAR, (1, 1))
+    play.do(Move("bob", 1)).do(Wait("bob", until_turn=True)).do(Wait("cid", until_turn=True))
+    assert (play.asked, play["ada"].complex, play["ada"].attacks) == (("turn", "ada"), 2, 0)
+    toss(play, FAR, (1, 1), target="", spot=0)
     assert play.only(e.BombLanded).to == 0
     assert play.asked == ("blast", "bob")
 

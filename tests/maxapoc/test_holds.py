@@ -363,7 +363,7 @@ def test_a_crush_takes_a_round_off_the_dying_without_a_roll() -> None:
     """MA H-18, p. 80: attacks on the dying succeed by themselves and do no damage."""
     play = begun(hero(hand=()), foe(FOR=40), foe("carl", INITIATIVE=5)).attack("ada", "bob", mode="grapple")
     play.defend("bob", "none", HIT).do(RuleCondition("bob", "dying")).end("ada").until("turn", "ada")
-    play.do(UseHold("ada", "bob", "crush"))
+    play.do(UseHold("ada", "bob", "crush")).do(Wait("carl"))
     assert play["bob"].recovery == 3
     assert not play.find(e.DamageRolled)
 
@@ -408,7 +408,7 @@ def test_tying_up_has_advantage_and_resisting_has_not(stat: str) -> None:
     hold = play.state.holds[0]
     assert [part.gives for part in tighten_check(play.state, hold).parts] == ["advantage"]
     assert [part.gives for part in resist_check(play["bob"], stat).parts] == ["disadvantage"]
-    play.do(UseHold("ada", "bob", "tighten"))
+    play.do(UseHold("ada", "bob", "tighten")).do(Wait("bob"))
     assert play.asked == ("tighten", "bob")
     play.do(ResistHold("bob", stat), d(30, 3), d(90, 9))
     assert "hogtied" in play["bob"].marks
@@ -427,7 +427,7 @@ def test_not_proficient_does_not_count_for_tying_up() -> None:
 def test_who_resists_being_tied_up_and_wins_is_free() -> None:
     """MA G-8, p. 69."""
     play = next_phase(grappled(attacker={"LUCK": 5}))
-    play.do(UseHold("ada", "bob", "tighten")).do(ResistHold("bob", "AGI"), d(90, 9), d(30, 3))
+    play.do(UseHold("ada", "bob", "tighten")).until("tighten").do(ResistHold("bob", "AGI"), d(90, 9), d(30, 3))
     assert not play.state.holds
     assert not play["bob"].marks
 
@@ -435,7 +435,7 @@ def test_who_resists_being_tied_up_and_wins_is_free() -> None:
 def test_the_hogtied_are_moved_without_a_roll() -> None:
     """MA G-9, p. 69."""
     play = next_phase(grappled())
-    play.do(UseHold("ada", "bob", "tighten")).do(ResistHold("bob", "STR"), d(30, 3), d(90, 9))
+    play.do(UseHold("ada", "bob", "tighten")).until("tighten").do(ResistHold("bob", "STR"), d(30, 3), d(90, 9))
     play.do(UseHold("ada", "bob", "drag", 1))
     assert (play["ada"].position, play["bob"].position) == (1, 1)
     assert not play.find(e.Checked)
@@ -490,7 +490,7 @@ def test_dropping_the_line_releases() -> None:
 def tied_up() -> Play:
     """Bob is HOGTIED with a rope."""
     play = next_phase(roped(at=0))
-    return play.do(UseHold("ada", "bob", "tighten")).do(ResistHold("bob", "STR"), d(30, 3), d(90, 9))
+    return play.do(UseHold("ada", "bob", "tighten")).until("tighten").do(ResistHold("bob", "STR"), d(30, 3), d(90, 9))
 
 
 def test_a_rope_stays_on_the_hogtied() -> None:
@@ -507,7 +507,7 @@ def test_a_rope_stays_on_the_hogtied() -> None:
 def test_the_bound_may_cut_the_rope_that_was_left_on_them() -> None:
     """MA G-2, p. 69; Q-132, Q-138: an attack on the restraint, which nobody opposes; at 0 of 3 pieces it is gone."""
     play = next_phase(roped(at=0)).do(UseHold("ada", "bob", "tighten"))
-    play.do(ResistHold("bob", "STR"), d(30, 3), d(90, 9)).do(RuleMove("ada", 3)).until("turn", "bob")
+    play.until("tighten").do(ResistHold("bob", "STR"), d(30, 3), d(90, 9)).do(RuleMove("ada", 3)).until("turn", "bob")
     shots = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)]
     assert shots == [Attack("bob", "bob", arm, "strike", 1, "restraint", "ada-1") for arm in ("bob-1", "bob-2")]
     play.do(shots[0]).do(Wait("ada"), HIT, (1, 1))
@@ -521,7 +521,8 @@ def test_friends_may_cut_a_rope_that_was_left(fate: str) -> None:
     """MA Q-139: also the rope on somebody who is dying, which costs it nothing (H-18 is about the body)."""
     play = begun(hero(hand=["rope"], skills=GRAPPLERS), foe(skills=GRAPPLERS), foe("cid", hand=["bat"], INITIATIVE=5))
     play.attack("ada", "bob", mode="grapple").defend("bob", "none", HIT).end("ada").until("turn", "ada")
-    play.do(UseHold("ada", "bob", "tighten")).do(ResistHold("bob", "STR"), d(30, 3), d(90, 9)).do(RuleMove("ada", 3))
+    play.do(UseHold("ada", "bob", "tighten")).until("tighten").do(ResistHold("bob", "STR"), d(30, 3), d(90, 9))
+    play.do(RuleMove("ada", 3))
     play.until("turn", "cid")
     if fate:
         play.do(RuleCondition("bob", fate))

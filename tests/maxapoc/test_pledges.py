@@ -82,7 +82,7 @@ def test_what_is_kept_for_an_attack_helps_no_defence() -> None:
     [
         (EndTurn("ada", "dance", "turn"), "no action called dance"),
         (EndTurn("ada", "drop", "turn"), "no action called drop"),
-        (EndTurn("ada", "attack"), "the triggers are attack, turn"),
+        (EndTurn("ada", "attack"), "the triggers are attack, action, turn"),
         (EndTurn("ada", "attack", "turn", "ada"), "nobody in sight who could set it off"),
         (EndTurn("ada", "defence", "turn"), "a defence needs no trigger"),
     ],

@@ -8,10 +8,10 @@ from typing import Any
 from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.decisions import Decision
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.catalogue import DEEDS, NAMEABLE, purse
+from mapoc_tui.rules.maxapoc.catalogue import DEEDS, NAMEABLE, objections
 from mapoc_tui.rules.maxapoc.combat import defences, strikes
 from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
-from mapoc_tui.rules.maxapoc.combat.pledges import off_pledge, pledge_of, pledge_reasons
+from mapoc_tui.rules.maxapoc.combat.pledges import pledge_of, pledge_reasons
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
     Defend,
@@ -33,9 +33,9 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.blasts import evade, evasion_reasons
 from mapoc_tui.rules.maxapoc.harms.harm import die, may_sacrifice, sacrifice
+from mapoc_tui.rules.maxapoc.intents import undertake
 from mapoc_tui.rules.maxapoc.questions import begin_reasons, decision
 from mapoc_tui.rules.maxapoc.rolls import contests
-from mapoc_tui.rules.maxapoc.rolls.bonuses import leave_path
 from mapoc_tui.rules.maxapoc.state import State
 
 # -- what is legal -----------------------------------------------------------------------------
@@ -83,13 +83,8 @@ def refusals(state: State, command: Command) -> Iterator[str]:
 
 
 def _judge(state: State, command: Act, question: Decision) -> Iterator[str]:
-    deed = DEEDS.get(type(command))
-    if deed is not None:
-        one = state[command.who]
-        money = purse(state, one)
-        if money.held:
-            yield from off_pledge(state, one, deed.key)
-        yield from deed.reasons(state, one, command, money)
+    if type(command) in DEEDS:
+        yield from objections(state, command)
     elif isinstance(command, EndTurn):
         yield from pledge_reasons(state, state[command.who], command, NAMEABLE)
     elif isinstance(command, Defend):
@@ -128,13 +123,8 @@ def _strike(state: State) -> Strike:
 
 def perform(fight: Fight, command: Command) -> None:
     """Carry out a legal command."""
-    deed = DEEDS.get(type(command))  # type: ignore[arg-type]
-    if deed is not None:
-        assert isinstance(command, Act)
-        one = fight[command.who]
-        deed.perform(fight, command, purse(fight.state, one))
-        if one.bonuses and fight[one.id].complex + fight[one.id].held < one.complex + one.held:
-            leave_path(fight, one.id, deed.key)
+    if isinstance(command, Act) and type(command) in DEEDS:
+        undertake(fight, command)
     else:
         ANSWERS[type(command)](fight, command)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.combat.escapes import ESCAPE
 from mapoc_tui.rules.maxapoc.combat.grapples import HOLD
+from mapoc_tui.rules.maxapoc.combat.pledges import off_pledge
 from mapoc_tui.rules.maxapoc.combat.stealth import HIDE, SEARCH
 from mapoc_tui.rules.maxapoc.combat.sway import ASSAIL, SWAY
 from mapoc_tui.rules.maxapoc.commands import Act
@@ -118,3 +121,12 @@ def purse(state: State, one: Combatant) -> Purse:
     if state.active == one.id and not state.stack:
         return Purse(one.complex)
     return Purse(one.held, held=True)
+
+
+def objections(state: State, command: Act) -> Iterator[str]:
+    """Every reason against a command of the catalogue, as things stand."""
+    deed, one = DEEDS[type(command)], state[command.who]
+    money = purse(state, one)
+    if money.held:
+        yield from off_pledge(state, one, deed.key)
+    yield from deed.reasons(state, one, command, money)

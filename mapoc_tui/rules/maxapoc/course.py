@@ -14,7 +14,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import SELF_STABILISED_INITIATIVE, 
 from mapoc_tui.rules.maxapoc.combat.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.combat.grapples import resolve_crush
 from mapoc_tui.rules.maxapoc.combat.holds import settle_holds
-from mapoc_tui.rules.maxapoc.combat.pledges import may_interrupt, must_name
+from mapoc_tui.rules.maxapoc.combat.pledges import must_name
 from mapoc_tui.rules.maxapoc.combat.resolve import dread, resolve_calm, restless
 from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_step, resolve_hide, resolve_search
 from mapoc_tui.rules.maxapoc.combat.strikes import step as strike_step
@@ -23,7 +23,7 @@ from mapoc_tui.rules.maxapoc.combat.tugs import tug_step
 from mapoc_tui.rules.maxapoc.content.sheet import PARTY
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Mishap, Strike, Task, Tug
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Intent, Mishap, Strike, Task, Tug
 from mapoc_tui.rules.maxapoc.harms.bedridden import settle_bedridden
 from mapoc_tui.rules.maxapoc.harms.blasts import blast_step
 from mapoc_tui.rules.maxapoc.harms.bombs import resolve_place, toss_step
@@ -35,12 +35,14 @@ from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out, resolve_knock_out
 from mapoc_tui.rules.maxapoc.harms.mornings import jobs, morning_step
 from mapoc_tui.rules.maxapoc.harms.surroundings import approach
 from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt, Morning, Toss
+from mapoc_tui.rules.maxapoc.intents import intent_step
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_step
 from mapoc_tui.rules.maxapoc.moves.carrying_people import settle_burdens
 from mapoc_tui.rules.maxapoc.moves.handling import DRAW, RELOAD, resolve_draw, resolve_improvise, resolve_reload
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.moves.riding import settle_rides
+from mapoc_tui.rules.maxapoc.order import next_holder, rank_in_order
 from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
@@ -104,21 +106,14 @@ def task_step(fight: Fight, task: Task) -> bool:
 
 def strike_or_interrupt(fight: Fight, strike: Strike) -> bool:
     """Held actions come between the declaration of an attack and its dice (MA T-13; Q-44)."""
-    if strike.stage == "start" and next_holder(fight.state, strike.asked, strike.who):
+    if strike.stage == "start" and next_holder(fight.state, strike):
         return True
     return strike_step(fight, strike)
 
 
-def toss_or_interrupt(fight: Fight, toss: Toss) -> bool:
-    """Held actions come between the throw of a bomb and its dice (MA T-13; Q-44)."""
-    if toss.stage == "start" and next_holder(fight.state, toss.asked, toss.who):
-        return True
-    return toss_step(fight, toss)
-
-
 def gap_step(fight: Fight, gap: Gap) -> bool:
     """Between two turns whoever holds actions may use them (MA T-13; Q-44)."""
-    if next_holder(fight.state, gap.asked, gap.who):
+    if next_holder(fight.state, gap):
         return True
     fight.emit(e.Resumed())
     return False
@@ -171,6 +166,7 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Strike: strike_or_interrupt,
     Task: task_step,
     Gap: gap_step,
+    Intent: intent_step,
     Dawn: dawn_step,
     Doom: doom_step,
     Mishap: gm_step,
@@ -180,7 +176,7 @@ STEPS: Mapping[type[Frame], Callable[[Fight, Any], bool]] = {
     Hurt: hurt_step,
     Exposure: exposure_step,
     Blast: blast_step,
-    Toss: toss_or_interrupt,
+    Toss: toss_step,
     Batter: batter_step,
     Morning: morning,
     Work: work_step,
@@ -208,20 +204,6 @@ TASKS: Mapping[str, Callable[[Fight, Task], bool]] = {
     "place": resolve_place,
     "mount": resolve_mount,
 }
-
-
-def next_holder(state: State, asked: tuple[str, ...], but: str) -> str:
-    """The next one who holds actions, can use them and has not been asked; empty for nobody."""
-    holders = [
-        one
-        for one in state.combatants.values()
-        if one.held and one.id != but and one.id not in asked and not one.resting and may_interrupt(state, one, but)
-    ]
-    if not holders:
-        return ""
-    if len(holders) > 1:
-        holders.sort(key=rank_in_order(state))
-    return next((one.id for one in holders if one.able and not (one.marks and stopped(one.marks, "act"))), "")
 
 
 def next_dying(state: State, asked: tuple[str, ...]) -> str:
@@ -320,25 +302,11 @@ def end_turn(fight: Fight, who: str, pledge: Pledge | None = None) -> None:
     count_conditions(fight, lambda each: each.clock == who and each.edge == "end")
     if fight[who].bonuses:
         run_out(fight, who)
-    if next_holder(fight.state, (), who):
+    if next_holder(fight.state, Gap(who)):
         fight.emit(e.Paused("gap", who))
 
 
 # -- phases ------------------------------------------------------------------------------------
-
-
-def rank_in_order(state: State) -> Callable[[Combatant], tuple[int, ...]]:
-    """The key that sorts combatants into the order: highest counter first (MA T-3, p. 64; Q-33)."""
-    mode = state.rulings.initiative_tie
-
-    def key(one: Combatant) -> tuple[int, ...]:
-        stats = one.sheet.stats
-        if mode == "random":
-            return (-one.counter, -one.lot)
-        party = not one.sheet.party if mode == "pc_agility_luck_random" else 0
-        return (-one.counter, party, -stats["AGI"], -stats["LUCK"], -one.lot)
-
-    return key
 
 
 def phase_order(state: State) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
+from mapoc_tui.engine.commands import Command
 from mapoc_tui.rules.maxapoc.state import Frame
 
 
@@ -98,6 +99,19 @@ class Gap(Frame):
     """The moment between two turns, in which held actions may be used; ``who`` has just finished."""
 
     asked: tuple[str, ...] = ()
+
+
+@frozen(slots=False)
+class Intent(Gap):
+    """The moment between the declaration of an action and its dice: ``who`` is about to carry out ``command``.
+
+    Nothing is spent yet. Where what became impossible is lost, that takes so many Complex Actions (``cost``), and the
+    ``attack`` of the phase.
+    """
+
+    command: Command = field(kw_only=True)
+    cost: int = 0
+    attack: bool = False
 
 
 @frozen(slots=False)

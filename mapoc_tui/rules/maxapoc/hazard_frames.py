@@ -105,23 +105,13 @@ class Blast(Frame):
 
 @frozen(slots=False)
 class Toss(Frame):
-    """A bomb on its way: the weapon ``arm`` of ``who``, or one that lay here, ``bomb``, to a person or to a place.
-
-    ``asked`` are the holders of actions who have had their say. ``attack``, ``cost`` and ``held`` say what it takes,
-    ``moved`` and ``last_arm`` what the thrower had before and has again if nothing is left to throw.
-    """
+    """A bomb on its way: the weapon ``arm`` of ``who``, or one that lay here, ``bomb``, to a person or to a place."""
 
     arm: str = ""
     bomb: str = ""
     target: str = ""
     spot: int = 0
     aim: int = 0
-    asked: tuple[str, ...] = ()
-    attack: bool = True
-    cost: int = 1
-    held: bool = False
-    moved: int = 0
-    last_arm: str = ""
 
 
 @frozen(slots=False)

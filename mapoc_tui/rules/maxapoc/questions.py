@@ -25,12 +25,14 @@ from mapoc_tui.rules.maxapoc.commands import (
     TakeBack,
     Wait,
 )
-from mapoc_tui.rules.maxapoc.course import next_dying, next_holder
+from mapoc_tui.rules.maxapoc.course import next_dying
 from mapoc_tui.rules.maxapoc.deeds import Deed, Group, Purse
-from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Mishap, Strike, Tug
+from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Intent, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harms.blasts import evasions, force, may_dodge
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice, resilience_check
-from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
+from mapoc_tui.rules.maxapoc.hazard_frames import Blast
+from mapoc_tui.rules.maxapoc.intents import announcement
+from mapoc_tui.rules.maxapoc.order import next_holder
 from mapoc_tui.rules.maxapoc.rolls.checks import second_chance, success_chance
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
@@ -205,14 +207,24 @@ def held_question(state: State, who: str, question: str) -> Decision:
 
 def gap_question(state: State, gap: Gap) -> Decision | None:
     """DP-12 between two turns."""
-    who = next_holder(state, gap.asked, gap.who)
+    who = next_holder(state, gap)
     return held_question(state, who, f"{state[who].name}: act now, out of turn?") if who else None
+
+
+def intent_question(state: State, intent: Intent) -> Decision | None:
+    """DP-12 after the declaration of anything but an attack on a person."""
+    who = next_holder(state, intent)
+    if not who:
+        return None
+    what = announcement(state, intent.command, lambda target: seen_as(state, who, target))
+    actor = seen_as(state, who, intent.who)
+    return held_question(state, who, f"{actor} announces: {what}. {state[who].name}: act first?")
 
 
 def strike_question(state: State, strike: Strike) -> Decision | None:
     """DP-12 after a declaration, DP-10 and DP-11 for the defender, DP-44 when the target is gone."""
     if strike.stage == "start":
-        who = next_holder(state, strike.asked, strike.who)
+        who = next_holder(state, strike)
         if not who:
             return None
         attack = f"{seen_as(state, who, strike.who)} attacks {seen_as(state, who, strike.target)}"
@@ -376,17 +388,10 @@ def blast_question(state: State, blast: Blast) -> Decision | None:
     return _ask(state, "blast", one.id, question, lambda: evasions(state, blast), "dodge-plain")
 
 
-def toss_question(state: State, toss: Toss) -> Decision | None:
-    """DP-12 after somebody has thrown a bomb."""
-    who = next_holder(state, toss.asked, toss.who)
-    if toss.stage != "start" or not who:
-        return None
-    return held_question(state, who, f"{state[toss.who].name} throws a bomb. {state[who].name}: act first?")
-
-
 QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision | None]] = {
     Strike: strike_question,
     Gap: gap_question,
+    Intent: intent_question,
     Dawn: dawn_question,
     Doom: doom_question,
     Mishap: mishap_question,
@@ -394,5 +399,4 @@ QUESTIONS: Mapping[type[Frame], Callable[[State, Any], Decision | None]] = {
     Tug: tug_question,
     Glimpse: glimpse_question,
     Blast: blast_question,
-    Toss: toss_question,
 }

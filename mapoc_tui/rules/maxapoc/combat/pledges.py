@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from mapoc_tui.rules.maxapoc.commands import EndTurn
-from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
 
 NAMED = "named_trigger"
 DEFENCE = "defence"
 """Kept for an Advantage on a defence or another reaction (MA T-16, p. 66)."""
 
-ATTACK, TURN = "attack", "turn"
-TRIGGERS = {ATTACK: "when somebody attacks", TURN: "after somebody's turn"}
+ATTACK, ACTION, TURN = "attack", "action", "turn"
+TRIGGERS = {
+    ATTACK: "when somebody attacks",
+    ACTION: "when somebody does anything else that needs dice",
+    TURN: "after somebody's turn",
+}
 
 
 def must_name(state: State) -> bool:
@@ -29,13 +31,20 @@ def bound_to(state: State, one: Combatant) -> Pledge | None:
     return one.pledge if must_name(state) else None
 
 
-def may_interrupt(state: State, one: Combatant, by: str) -> bool:
-    """Whether this moment, brought about by somebody, is the one that was named (MA Q-43, Q-44)."""
+def may_interrupt(state: State, one: Combatant, by: str, trigger: str) -> bool:
+    """Whether this moment, brought about by somebody, is the one that was named (MA Q-43, Q-44).
+
+    What the UNSEEN do, unless they attack, is announced to nobody who does not see them (MA U-5, p. 67).
+    """
+    if trigger == ACTION and not notices(state, one, state[by]):
+        return False
     pledge = bound_to(state, one)
-    if pledge is None:
-        return True
-    now = ATTACK if state.stack and isinstance(state.stack[-1], Strike | Toss) else TURN
-    return pledge.trigger == now and pledge.by in ("", by)
+    return pledge is None or (pledge.trigger == trigger and pledge.by in ("", by))
+
+
+def notices(state: State, one: Combatant, other: Combatant) -> bool:
+    """Whether somebody knows what another one is about to do."""
+    return sees(state, one, other) and not (other.hidden and hostile(one, other))
 
 
 def may_brace(state: State, one: Combatant) -> bool:

@@ -65,6 +65,7 @@ from mapoc_tui.rules.maxapoc.events.blasts import (
     WireStretched,
 )
 from mapoc_tui.rules.maxapoc.events.course import (
+    Announced,
     FightBegan,
     FightEnded,
     Paused,
@@ -74,6 +75,7 @@ from mapoc_tui.rules.maxapoc.events.course import (
     RoundBegan,
     RoundEnded,
     StageReached,
+    Thwarted,
     TurnBegan,
     TurnEnded,
     Waited,
@@ -163,6 +165,7 @@ __all__ = [
     "AmbushLaid",
     "AmbushOver",
     "AmmunitionSpent",
+    "Announced",
     "ArmDamaged",
     "ArmDropped",
     "ArmGained",
@@ -288,6 +291,7 @@ __all__ = [
     "StruckFromHiding",
     "Surrounded",
     "TargetsSpread",
+    "Thwarted",
     "TracesLeft",
     "TugAnswered",
     "TugBegan",

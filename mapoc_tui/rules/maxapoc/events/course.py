@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
 from mapoc_tui.rules.maxapoc.pending import Pledge
@@ -100,6 +101,27 @@ class Waited(Event):
 
     who: str
     until_turn: bool = False
+
+
+@frozen(slots=False)
+class Announced(Event):
+    """Somebody is about to carry out a command, and those who hold actions come first; the rest is as in the frame."""
+
+    who: str
+    command: Command
+    cost: int = 0
+    attack: bool = False
+
+
+@frozen(slots=False)
+class Thwarted(Event):
+    """Others have made impossible what somebody was about to do; what is lost with it is 0 where it is taken back."""
+
+    who: str
+    why: str
+    cost: int = 0
+    held: bool = False
+    attack: bool = False
 
 
 @frozen(slots=False)

@@ -9,7 +9,6 @@ from attrs import fields_dict
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, one_handed, paid, pop, push, top, with_arm
 from mapoc_tui.rules.maxapoc.frames import Answer, Strike
-from mapoc_tui.rules.maxapoc.hazard_frames import Toss
 from mapoc_tui.rules.maxapoc.state import State
 
 
@@ -90,12 +89,9 @@ def _attack_turned(state: State, event: e.AttackTurned) -> State:
 @folds(e.AttackWithdrawn)
 def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
     one, frame = state[event.who], state.stack[-1]
-    assert isinstance(frame, Strike | Toss)
-    refund: dict[str, Any] = {**paid(one, -event.cost, event.held)}
-    if isinstance(frame, Strike) or frame.attack:
-        again = {"aim": one.aim + frame.aim, "moved": frame.moved, "last_arm": frame.last_arm}
-        refund |= {"attacks": one.attacks - 1, **again}
-    return change(pop(state), event.who, **refund)
+    assert isinstance(frame, Strike)
+    again = {"aim": one.aim + frame.aim, "moved": frame.moved, "last_arm": frame.last_arm}
+    return change(pop(state), event.who, **paid(one, -event.cost, event.held), attacks=one.attacks - 1, **again)
 
 
 @folds(e.AttackResolved)

@@ -15,20 +15,10 @@ def _bomb_thrown(state: State, event: e.BombThrown) -> State:
     attack = {"attacks": one.attacks + 1, "last_arm": event.arm, "moved": 0, "aim": 0} if event.attack else {}
     attack["perch"] = max(0, one.perch)
     state = change(state, event.who, **attack, **paid(one, event.cost, event.held))
-    frame = Toss(
-        event.who,
-        arm=event.arm,
-        bomb=event.bomb,
-        target=event.target,
-        spot=event.spot,
-        aim=event.aim,
-        attack=event.attack,
-        cost=event.cost,
-        held=event.held,
-        moved=one.moved,
-        last_arm=one.last_arm,
+    return push(
+        state,
+        Toss(event.who, arm=event.arm, bomb=event.bomb, target=event.target, spot=event.spot, aim=event.aim),
     )
-    return push(state, frame)
 
 
 @folds(e.BombLanded)

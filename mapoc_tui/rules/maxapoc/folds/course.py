@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, folds, pop, push, top
-from mapoc_tui.rules.maxapoc.frames import Dawn, Drawn, Gap, Strike
-from mapoc_tui.rules.maxapoc.hazard_frames import Toss
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, pop, push, top
+from mapoc_tui.rules.maxapoc.frames import Dawn, Drawn, Gap, Intent, Strike
 from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, Frame, State
 
 INITIATIVE_PER_PHASE = 5
@@ -98,12 +97,25 @@ def _resumed(state: State, event: e.Resumed) -> State:
     return pop(state)
 
 
+@folds(e.Announced)
+def _announced(state: State, event: e.Announced) -> State:
+    return push(state, Intent(event.who, command=event.command, cost=event.cost, attack=event.attack))
+
+
+@folds(e.Thwarted)
+def _thwarted(state: State, event: e.Thwarted) -> State:
+    one, frame = state[event.who], state.stack[-1]
+    if isinstance(frame, Strike):  # paid for when it was declared
+        return pop(state)
+    return change(pop(state), one.id, attacks=one.attacks + event.attack, **paid(one, event.cost, event.held))
+
+
 @folds(e.Waited)
 def _waited(state: State, event: e.Waited) -> State:
     if event.until_turn:
         state = change(state, event.who, resting=True)
     frame = state.stack[-1]
-    assert isinstance(frame, Gap | Dawn | Strike | Toss)
+    assert isinstance(frame, Gap | Dawn | Strike)
     return top(state, asked=(*frame.asked, event.who))
 
 

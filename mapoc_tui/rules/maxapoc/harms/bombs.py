@@ -27,21 +27,13 @@ CRITICAL = 100
 
 
 def toss_step(fight: Fight, toss: Toss) -> bool:
-    """A bomb from the hand to where it comes down (MA A-9, p. 66; GR-37). It never waits by itself.
-
-    Whoever has lost it to an interruption has spent nothing (MA Q-270).
-    """
-    one = fight[toss.who]
+    """A bomb from the hand to where it comes down (MA A-9, p. 66; GR-37). It never waits by itself."""
     weapon = thrown(fight.state, toss)
-    if toss.stage == "start":
-        if not one.able:
-            fight.emit(e.ActionEnded(one.id))
-            return False
-        if weapon is None:
-            fight.emit(e.AttackWithdrawn(one.id, toss.cost, toss.held))
-            return False
+    if weapon is None:
+        fight.emit(e.ActionEnded(toss.who))
+    elif toss.stage == "start":
         roll_throw(fight, toss, weapon)
-    elif weapon is not None:
+    else:
         land(fight, toss, weapon)
     return False
 

@@ -14,11 +14,12 @@ from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.maxapoc.content.options import OPTIONS
 from mapoc_tui.rules.maxapoc.content.recruits import entrants_from
 from mapoc_tui.rules.maxapoc.content.start import enter
-from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act, rank_in_order
+from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, fall, go_down, harm, heal
 from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.moves.movement import EDGE
+from mapoc_tui.rules.maxapoc.order import rank_in_order
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rulings import hazard_rulings
 from mapoc_tui.rules.maxapoc.skills.healing import parts_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.pledges import words
+from mapoc_tui.rules.maxapoc.intents import announcement
 from mapoc_tui.rules.maxapoc.rolls.conditions import initiative_parts
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import Combatant, State
@@ -52,6 +53,20 @@ def _turn_ended(state: State, event: e.TurnEnded) -> Told | None:
         return None
     purpose = f" for {words(state, event.pledge)}" if event.pledge else ""
     return f"holds {plural(event.held, 'Complex Action')}{purpose}", "turn", (), 1
+
+
+@tells(e.Announced)
+def _announced(state: State, event: e.Announced) -> Told:
+    what = announcement(state, event.command, lambda who: name(state, who))
+    return f"announces: {what}", "turn", (), 1
+
+
+@tells(e.Thwarted)
+def _thwarted(state: State, event: e.Thwarted) -> Told:
+    lost = [plural(event.cost, "Complex Action")] if event.cost else []
+    lost += ["the attack of the phase"] if event.attack else []
+    rest = f"{' and '.join(lost)} lost" if lost else "nothing is spent"
+    return f"cannot go on with it ({event.why}), {rest}", "turn", (), 1
 
 
 @tells(e.PhaseEnded)
