@@ -12,7 +12,7 @@ from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.policies.base import fallback
-from mapoc_tui.rules.maxapoc.commands import Attack, Defend, EndTurn, KeepRoll, SpendLuck, Wait
+from mapoc_tui.rules.maxapoc.commands import Attack, Brace, Defend, EndTurn, KeepRoll, SpendLuck, Wait
 from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant, plain_ranges
 from mapoc_tui.rules.maxapoc.content.gear import Weapon, range_kinds, range_row, weapon
 from mapoc_tui.rules.maxapoc.content.items import items as items_of_rules
@@ -164,7 +164,7 @@ def scenario(*fighters: Entrant, dark: bool = False, hindering: Sequence[int] = 
     return Scenario("maxapoc", "Test", setup, rulings)
 
 
-UNUSED = {"held": Wait}
+UNUSED = {"brace": Brace, "held": Wait}
 """The answers that leave held actions unused, by the kind of the question."""
 
 
@@ -194,7 +194,7 @@ class Play:
     def do(self, command: Command, *rolls: Faces) -> Play:
         """Carry out a command; unused rolls, missing rolls and folds that come out otherwise are failures.
 
-        As long as rolls are left over, nobody who holds actions comes between.
+        As long as rolls are left over, nobody spends held actions on a reaction or comes between.
         """
         dice = Script(rolls, self.gauge)
         self.before, self.events = self.state, []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mapoc_tui.engine.errors import BadDice
-from mapoc_tui.rules.maxapoc.commands import EndTurn, RuleHazard, Wait
+from mapoc_tui.rules.maxapoc.commands import Brace, EndTurn, RuleHazard, Wait
 from mapoc_tui.rules.maxapoc.content.entrants import Entrant
 from mapoc_tui.rules.maxapoc.content.start import start
 from tests.maxapoc.builders import Faces, Play, scenario
@@ -50,5 +50,7 @@ def next_round(play: Play, *rolls: Faces) -> Play:
         except BadDice:
             play.do(command, *rolls)
             rolls = ()
+    if rolls and play.asked[0] == "brace":
+        return play.do(Brace(play.asked[1]), *rolls)
     assert not rolls
     return play

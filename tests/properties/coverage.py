@@ -80,6 +80,7 @@ def wanted() -> Mapping[str, frozenset[str]]:
                 *(f"blast: {each}" for each in ("dodge", "full_dodge", "none")),
                 *(f"held: {each}" for each in ("comply", "oppose", "STR", "AGI")),
                 *(f"glimpse: {each}" for each in ("look", "held", "none")),
+                *(f"brace: {each}" for each in (0, 1, 2)),
                 *(f"dying: {each}" for each in ("roll", "sacrifice", "no")),
             }
         ),
@@ -109,6 +110,8 @@ def met_in(command: Command) -> Iterator[tuple[str, str]]:
             yield ANSWERS, f"held: {command.answer}"
         case c.Look():
             yield ANSWERS, f"glimpse: {command.how}"
+        case c.Brace():
+            yield ANSWERS, f"brace: {command.held}"
         case c.SelfStabilise():
             yield ANSWERS, f"dying: {command.how}"
         case HandleItem():

@@ -14,6 +14,7 @@ from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.combat.pledges import pledge_of, pledge_reasons
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
+    Brace,
     Defend,
     EndTurn,
     Evade,
@@ -36,6 +37,7 @@ from mapoc_tui.rules.maxapoc.harms.harm import die, may_sacrifice, sacrifice
 from mapoc_tui.rules.maxapoc.intents import undertake
 from mapoc_tui.rules.maxapoc.questions import begin_reasons, decision
 from mapoc_tui.rules.maxapoc.rolls import contests
+from mapoc_tui.rules.maxapoc.rolls.reactions import brace, brace_reasons, keep_braced
 from mapoc_tui.rules.maxapoc.state import State
 
 # -- what is legal -----------------------------------------------------------------------------
@@ -47,6 +49,7 @@ WORDS = {
     "defence": "a defence",
     "astray": "another target",
     "luck": "a decision on Luck",
+    "brace": "held actions for a roll",
     "dying": "a decision on coming back",
     "doom": "a decision on dying",
     "mishap": "the GM's word on a mishap",
@@ -91,6 +94,8 @@ def _judge(state: State, command: Act, question: Decision) -> Iterator[str]:
         yield from defences.refusals(state, _strike(state), command)
     elif isinstance(command, Evade):
         yield from evasion_reasons(state, state[command.who], command.defence, command.held)
+    elif isinstance(command, Brace):
+        yield from brace_reasons(state, state[command.who], command)
     elif isinstance(command, Retarget):
         if all(option.key != command.target for option in retarget_options(state, _strike(state))):
             yield "that target is out of reach, too"
@@ -225,6 +230,7 @@ def _look(fight: Fight, command: Look) -> None:
         fight.emit(e.ActionEnded(command.who))
     else:
         fight.emit(e.GlimpseTaken(command.who, command.how == "held"))
+        keep_braced(fight, command.who, command.how == "held")
 
 
 ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
@@ -232,6 +238,7 @@ ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {
     EndTurn: _end_turn,
     Wait: _wait,
     Defend: _defend,
+    Brace: brace,
     SpendLuck: _spend_luck,
     KeepRoll: _keep_roll,
     SelfStabilise: _stabilise,
@@ -248,6 +255,7 @@ ANSWERS_TO: Mapping[type[Command], tuple[str, ...]] = {
     EndTurn: ("turn",),
     Wait: ("held",),
     Defend: ("defence",),
+    Brace: ("brace",),
     SpendLuck: ("luck",),
     KeepRoll: ("luck",),
     SelfStabilise: ("dying", "doom"),

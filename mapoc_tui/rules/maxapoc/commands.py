@@ -235,6 +235,13 @@ class Look(Act):
 
 
 @frozen(slots=False)
+class Brace(Act):
+    """Spend so many ``held`` actions, or none, on the reaction that is about to be rolled."""
+
+    held: int = 0
+
+
+@frozen(slots=False)
 class SpendLuck(Act):
     """Reroll the failed roll."""
 

@@ -46,6 +46,7 @@ from mapoc_tui.rules.maxapoc.order import next_holder, rank_in_order
 from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
+from mapoc_tui.rules.maxapoc.rolls.reactions import brace_is_open
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.skills.work_course import work_step
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
@@ -78,8 +79,18 @@ def run(fight: Fight) -> None:
         if not stack:
             if between_frames(fight):
                 return
-        elif (stack[-1].luck and luck_is_open(fight, stack[-1])) or STEPS[type(stack[-1])](fight, stack[-1]):
+        elif (needs_word(stack[-1]) and waits_for_word(fight, stack[-1])) or STEPS[type(stack[-1])](fight, stack[-1]):
             return
+
+
+def needs_word(frame: Frame) -> bool:
+    """Whether somebody was asked about Luck, or about held actions that help a roll."""
+    return bool(frame.luck) or frame.braced < 0
+
+
+def waits_for_word(fight: Fight, frame: Frame) -> bool:
+    """Whether the one who was asked can still spend any."""
+    return luck_is_open(fight, frame) if frame.luck else brace_is_open(fight, frame)
 
 
 def luck_is_open(fight: Fight, frame: Frame) -> bool:

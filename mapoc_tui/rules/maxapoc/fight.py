@@ -25,6 +25,7 @@ from mapoc_tui.rules.maxapoc.rolls.checks import (
     severity,
     weighed,
     widened,
+    with_held,
 )
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, initiative_change, stacked
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players, secret_roll
@@ -76,6 +77,8 @@ class Fight(Resolution):
         A critical failure with a Reliable weapon is rolled again until it is none (MA WT-13, p. 91; GR-20).
         """
         check = widened(self.state, check)
+        if self.frame.braced > 0:
+            check = self._braced(check)
         weight = weighed(self.state, check)
         draws: list[Draw] = []
         if possible(weight):
@@ -87,6 +90,13 @@ class Fight(Resolution):
         if self[check.who].bonuses:
             self._use_up(self[check.who], check)
         return roll
+
+    def _braced(self, check: Check) -> Check:
+        """With the held actions that were spent on this very roll (MA T-16, p. 66)."""
+        helped = self.frame.brace
+        if helped is None or (helped.who, helped.purpose) != (check.who, check.purpose):
+            return check
+        return with_held(self[check.who], check, self.frame.braced)
 
     def _use_up(self, one: Combatant, check: Check) -> None:
         """Bonuses that counted for a roll are gone (MA C-34, p. 25, 77)."""

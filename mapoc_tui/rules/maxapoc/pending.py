@@ -1,4 +1,4 @@
-"""What waits for a later moment: bonuses on rolls to come, objects in the making (MA C-34, p. 25, 77; K-12, p. 79)."""
+"""What waits for a later moment: rolls, bonuses on them, objects in the making (MA C-34, p. 25, 77; K-12, p. 79)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,30 @@ from attrs import frozen
 
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 
+HIGHEST_DEGREE = 4
+
 REACTIONS = ("defence", "reaction", "resist")
 """Tags of rolls that nobody chose to make: they use up no bonus that is meant for an action (MA Q-182, Q-184)."""
+
+
+@frozen(slots=False)
+class Check:
+    """A roll that is about to be made: ``base`` is Base Stat and proficiency, or the Special Stat.
+
+    ``purpose`` says in a word what for (``attack``), ``skill`` what is rolled (``blades``, ``AGI``, ``dodge``).
+    ``requirement`` is the least degree that succeeds, ``limit`` the highest that counts. ``reliable`` means that a 100
+    is rolled again, ``spoils_from`` is the least value that fails whatever the threshold is.
+    """
+
+    who: str
+    purpose: str
+    skill: str
+    base: int
+    parts: tuple[Modifier, ...]
+    requirement: int = 1
+    limit: int = HIGHEST_DEGREE
+    reliable: bool = False
+    spoils_from: int = 100
 
 
 @frozen(slots=False)

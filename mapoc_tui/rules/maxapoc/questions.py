@@ -33,7 +33,8 @@ from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice, resilience_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast
 from mapoc_tui.rules.maxapoc.intents import announcement
 from mapoc_tui.rules.maxapoc.order import next_holder
-from mapoc_tui.rules.maxapoc.rolls.checks import second_chance, success_chance
+from mapoc_tui.rules.maxapoc.rolls.checks import second_chance, success_chance, weighed
+from mapoc_tui.rules.maxapoc.rolls.reactions import brace_options
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 
@@ -52,6 +53,8 @@ def decision(state: State) -> Decision | None:
     frame = state.stack[-1]
     if frame.luck:
         return luck_question(state, frame)
+    if frame.braced < 0:
+        return brace_question(state, frame)
     asking = QUESTIONS.get(type(frame))
     return asking(state, frame) if asking else None
 
@@ -308,6 +311,17 @@ def luck_question(state: State, frame: Frame) -> Decision:
 
     question = f"{one.name} rolled {roll.value} against {roll.threshold} for {roll.purpose}. Spend Luck?"
     return _ask(state, "luck", one.id, question, options, "keep")
+
+
+def brace_question(state: State, frame: Frame) -> Decision:
+    """Held actions may help a reaction, each with one Advantage, before its dice (MA T-14, T-16, p. 66; Q-47)."""
+    check = frame.brace
+    assert check is not None
+    one = state[check.who]
+    threshold = weighed(state, check).threshold
+    question = f"{one.name} is about to roll against {threshold} for {check.purpose}. Spend held actions on it?"
+    options = lambda: brace_options(state, check)  # noqa: E731
+    return _ask(state, "brace", one.id, question, options, "held-0", note=f"{one.held} Complex held, an Advantage each")
 
 
 def dawn_question(state: State, dawn: Dawn) -> Decision | None:

@@ -9,7 +9,7 @@ from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.maxapoc.content.gear import LONG, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.content.sheet import PARTY, Sheet
-from mapoc_tui.rules.maxapoc.pending import Bonus, Pledge, Project
+from mapoc_tui.rules.maxapoc.pending import Bonus, Check, Pledge, Project
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Marks, Modifier
 
 HANDS = 2
@@ -304,12 +304,17 @@ class Roll:
 
 @frozen(slots=False)
 class Frame:
-    """Something half resolved. ``rolls`` are its dice so far by slot, ``luck`` the slots that may be rerolled."""
+    """Something half resolved. ``rolls`` are its dice so far by slot, ``luck`` the slots that may be rerolled.
+
+    ``brace`` is the reaction that held actions may help, ``braced`` how many do, -1 while that is open.
+    """
 
     who: str
     stage: str = "start"
     rolls: dict[str, Roll] = field(factory=dict)
     luck: tuple[str, ...] = ()
+    brace: Check | None = None
+    braced: int = 0
 
 
 @frozen(slots=False)

@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike, Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
+from mapoc_tui.rules.maxapoc.rolls.reactions import asks_holder
 from mapoc_tui.rules.maxapoc.rolls.sight import PLACED_DEGREE, kept_from_players, sees, stealth_degree
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
@@ -79,8 +80,13 @@ def alert(fight: Fight, strike: Strike) -> bool:
     if sees(fight.state, target, attacker):
         fight.emit(e.StageReached("defend"))
     elif "alert" not in strike.rolls:
+        look = instinct(fight.state, strike, target, attacker)
+        if look is not None and asks_holder(fight, look):
+            return False
         fight.emit(e.StruckFromHiding(target.id))
-        if not watch(fight, strike, target, attacker):
+        if look is not None:
+            watch(fight, look, target, attacker)
+        else:
             spring(fight, strike, max(0, target.watchful) if opens(fight.state, attacker) else 0)
     else:
         degree = strike.rolls["alert"].counted
@@ -91,17 +97,21 @@ def alert(fight: Fight, strike: Strike) -> bool:
     return False
 
 
-def watch(fight: Fight, strike: Strike, target: Combatant, attacker: Combatant) -> bool:
+def instinct(state: State, strike: Strike, target: Combatant, attacker: Combatant) -> Check | None:
     """The instinctive Perception roll, if there is one; it counts against all ambushers (MA U-2, p. 67; Q-102)."""
-    opening = opens(fight.state, attacker)
-    called = in_melee(fight.state, strike) or (opening and fight.state.rulings.ranged_ambush_perception)
+    opening = opens(state, attacker)
+    called = in_melee(state, strike) or (opening and state.rulings.ranged_ambush_perception)
     if not called or not target.able or (opening and target.watchful >= 0) or stopped(target.marks, "react"):
-        return False
-    fight.check("alert", perception_check(fight.state, target, hider=attacker), attacker.id)
-    if fight.state.rulings.stealth_reroll and not opening:
+        return None
+    return perception_check(state, target, hider=attacker)
+
+
+def watch(fight: Fight, look: Check, target: Combatant, attacker: Combatant) -> None:
+    """That roll; where the table plays it so, the attacker hides anew (MA U-2, p. 67; Q-95)."""
+    fight.check("alert", look, attacker.id)
+    if fight.state.rulings.stealth_reroll and not opens(fight.state, attacker):
         fight.check("hide", stealth_check(fight.state, attacker), target.id)
     fight.offer_luck("alert", "hide")
-    return True
 
 
 def spring(fight: Fight, strike: Strike, degree: int) -> None:

@@ -16,8 +16,17 @@ from mapoc_tui.rules.maxapoc.commands import Defend
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.rolls.checks import HIGHEST_DEGREE, Check, beats, chances, skill_check, special_check
+from mapoc_tui.rules.maxapoc.rolls.checks import (
+    HIGHEST_DEGREE,
+    Check,
+    beats,
+    chances,
+    held_helps,
+    skill_check,
+    special_check,
+)
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, initiative_change, stopped
+from mapoc_tui.rules.maxapoc.rolls.reactions import keep_braced
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, State, distance
 
@@ -227,7 +236,7 @@ def defence_check(state: State, strike: Strike, defence: str, arm: Arm | None, h
     extra = []
     if not sees(state, one, attacker):
         extra.append(Modifier("disadvantage", 1, "unseen attacker"))
-    extra += burdens(state, held, earlier)
+    extra += burdens(state, one, held, earlier)
     if strike.rounds > 1:
         extra.append(Modifier("disadvantage", 1, "burst"))
     tags = {"defence", defence, "against_melee" if in_melee(state, strike) else "against_ranged"}
@@ -241,15 +250,13 @@ def dodge_base(one: Combatant, defence: str) -> int:
     return one.sheet.dodge + (one.sheet.stats["STR"] // 2 if defence == "full_dodge" else 0)
 
 
-def burdens(state: State, held: bool, earlier: int) -> list[Modifier]:
+def burdens(state: State, one: Combatant, held: bool, earlier: int) -> list[Modifier]:
     """What defending again costs, and what a held action brings (MA X-3, T-16, p. 66; Q-47, Q-73)."""
     found = []
     if earlier:
         amount = earlier if state.rulings.repeat_defence_stack else 1
         found.append(Modifier("disadvantage", amount, "defended before in this phase"))
-    if held:
-        found.append(Modifier("advantage", 1, "held action"))
-    return found
+    return [*found, *held_helps(one, held)]
 
 
 def hold_defence(state: State, strike: Strike, attacker: Combatant) -> Check:
@@ -305,3 +312,4 @@ def take(fight: Fight, strike: Strike, command: Defend) -> None:
     one = fight[strike.target]
     due = payment(fight.state, one, PRICES[command.defence]) or Payment()
     fight.emit(e.DefenceTaken(one.id, command.defence, command.arm, due.now, due.owed, command.held, one.defences))
+    keep_braced(fight, one.id, command.held)

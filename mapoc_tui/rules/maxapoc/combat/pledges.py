@@ -6,12 +6,16 @@ from collections.abc import Container, Iterator
 
 from mapoc_tui.rules.maxapoc.commands import EndTurn
 from mapoc_tui.rules.maxapoc.pending import Pledge
+from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
 
 NAMED = "named_trigger"
 DEFENCE = "defence"
 """Kept for an Advantage on a defence or another reaction (MA T-16, p. 66)."""
+
+BRACED = "braced"
+"""The condition of whoever is helped by a held action until its next turn: option held_defence_scope (MA Q-47)."""
 
 ATTACK, ACTION, TURN = "attack", "action", "turn"
 TRIGGERS = {
@@ -49,8 +53,10 @@ def notices(state: State, one: Combatant, other: Combatant) -> bool:
 
 def may_brace(state: State, one: Combatant) -> bool:
     """Whether somebody has a held action to spend on a reaction (MA T-16, p. 66)."""
+    if not one.held or not one.able or (one.marks and (BRACED in one.marks or stopped(one.marks, "act"))):
+        return False
     pledge = bound_to(state, one)
-    return one.held > 0 and (pledge is None or pledge.deed == DEFENCE)
+    return pledge is None or pledge.deed == DEFENCE
 
 
 def off_pledge(state: State, one: Combatant, deed: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Glimpse, Strike, Task
-from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_chance
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, held_helps, skill_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, stopped
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
 from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from, sees, stealth_degree
@@ -222,8 +222,7 @@ def glimpse_check(state: State, one: Combatant, attacker: Combatant, held: bool)
     """Perception with an Advantage for each phase that the attacker stayed (MA U-8, T-16, p. 66, 67, 79; Q-98)."""
     phases = min(MOST_PHASES, attacker.perch)
     extra = [Modifier("advantage", phases, "the attacker stays where it is")] if phases > 0 else []
-    braced = [Modifier("advantage", 1, "held action")] if held else []
-    return perception_check(state, one, [*extra, *braced], attacker)
+    return perception_check(state, one, [*extra, *held_helps(one, held)], attacker)
 
 
 def glimpse_step(fight: Fight, glimpse: Glimpse) -> bool:

@@ -17,6 +17,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, chances, skill_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.contests import contest, contest_chance, prevails
+from mapoc_tui.rules.maxapoc.rolls.reactions import asks_resister
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
 
@@ -121,7 +122,10 @@ def resolve_sway(fight: Fight, task: Task) -> bool:
         fight.emit(e.StageReached("spoken"))
         fight.offer_luck("task")
     elif task.stage == "spoken" and task.rolls["task"].success:
-        fight.check("resist", resolve_check(target, task.rolls["task"].counted), one.id)
+        other = resolve_check(target, task.rolls["task"].counted)
+        if asks_resister(fight, other):
+            return False
+        fight.check("resist", other, one.id)
         fight.emit(e.StageReached("rolled"))
         fight.offer_luck("resist")
     else:

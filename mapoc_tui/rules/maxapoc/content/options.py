@@ -29,6 +29,7 @@ class Rulings:
     initiative_debt: str = "whole_next_round"
     initiative_loss_timing: str = "now"
     held_action_mode: str = "free"
+    held_defence_scope: str = "single"
     held_interrupts: bool = True
     interrupted_action: str = "kept"
     reinforcement_entry: str = "next_phase"

@@ -124,7 +124,16 @@ from mapoc_tui.rules.maxapoc.events.holds import (
     TugBegan,
 )
 from mapoc_tui.rules.maxapoc.events.resolve import DreadMet, InsanityStruck, ResolveBroken
-from mapoc_tui.rules.maxapoc.events.rolls import Checked, LuckOffered, LuckSpent, MishapCalled, MishapJudged, RollKept
+from mapoc_tui.rules.maxapoc.events.rolls import (
+    Braced,
+    BraceOffered,
+    Checked,
+    LuckOffered,
+    LuckSpent,
+    MishapCalled,
+    MishapJudged,
+    RollKept,
+)
 from mapoc_tui.rules.maxapoc.events.stealth import (
     Alerted,
     AmbushLaid,
@@ -199,6 +208,8 @@ __all__ = [
     "BondsDamaged",
     "BonusGained",
     "BonusesLeft",
+    "BraceOffered",
+    "Braced",
     "BreathCounted",
     "Checked",
     "ConditionEnded",

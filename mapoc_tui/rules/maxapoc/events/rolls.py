@@ -6,6 +6,7 @@ from attrs import frozen
 
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.maxapoc.pending import Check
 from mapoc_tui.rules.maxapoc.state import Roll
 
 
@@ -30,6 +31,21 @@ class Checked(Event):
     def who(self) -> str:
         """Who rolled."""
         return self.roll.who
+
+
+@frozen(slots=False)
+class BraceOffered(Event):
+    """Somebody who holds actions may spend them on this reaction before its dice."""
+
+    check: Check
+
+
+@frozen(slots=False)
+class Braced(Event):
+    """So many held actions help the reaction."""
+
+    who: str
+    held: int
 
 
 @frozen(slots=False)

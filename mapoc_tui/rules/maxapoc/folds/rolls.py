@@ -14,6 +14,17 @@ def _checked(state: State, event: e.Checked) -> State:
     return top(state, rolls={**frame.rolls, event.slot: event.roll}, luck=frame.luck)
 
 
+@folds(e.BraceOffered)
+def _brace_offered(state: State, event: e.BraceOffered) -> State:
+    return top(state, brace=event.check, braced=-1)
+
+
+@folds(e.Braced)
+def _braced(state: State, event: e.Braced) -> State:
+    state = change(state, event.who, held=state[event.who].held - event.held)
+    return top(state, braced=event.held)
+
+
 @folds(e.LuckOffered)
 def _luck_offered(state: State, event: e.LuckOffered) -> State:
     return top(state, luck=event.slots)

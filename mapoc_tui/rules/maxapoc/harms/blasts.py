@@ -30,6 +30,7 @@ from mapoc_tui.rules.maxapoc.harms.infection import expose
 from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Burst, Injury
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check, success_chance
+from mapoc_tui.rules.maxapoc.rolls.reactions import keep_braced
 from mapoc_tui.rules.maxapoc.state import Barrier, Combatant, State
 
 EVASIONS = ("dodge", "full_dodge", "none")
@@ -190,7 +191,7 @@ STAGES: Mapping[str, Callable[[Fight, Blast], bool]] = {
 def dodge_check(state: State, one: Combatant, defence: str, held: bool, earlier: int) -> Check:
     """Dodge or Full Dodge against a blast; it counts as a defence (MA X-3 to X-5, p. 66-67; Q-74, Q-227)."""
     tags = {"defence", defence, "against_blast"}
-    return special_check(one, defence, "dodge", dodge_base(one, defence), tags, burdens(state, held, earlier))
+    return special_check(one, defence, "dodge", dodge_base(one, defence), tags, burdens(state, one, held, earlier))
 
 
 def evasion_reasons(state: State, one: Combatant, defence: str, held: bool) -> Iterator[str]:
@@ -236,3 +237,4 @@ def evade(fight: Fight, command: Evade) -> None:
     one = fight[command.who]
     due = payment(fight.state, one, PRICES[command.defence]) or Payment()
     fight.emit(e.Evaded(one.id, command.defence, due.now, due.owed, command.held, one.defences))
+    keep_braced(fight, one.id, command.held)

@@ -12,6 +12,7 @@ from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out, stun
 from mapoc_tui.rules.maxapoc.hazard_frames import Burn, Hurt, Injury
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
+from mapoc_tui.rules.maxapoc.rolls.reactions import asks_resister
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.state import Combatant, Ongoing, Roll
@@ -59,7 +60,10 @@ def begin_hurt(fight: Fight, hurt: Hurt) -> None:
     """The dying do not roll: each packet takes one round off their time (MA Q-217)."""
     one = fight[hurt.who]
     if one.here and "dying" not in one.marks:
-        fight.check("resist", negation_check(one, hurt.injury))
+        check = negation_check(one, hurt.injury)
+        if asks_resister(fight, check):
+            return
+        fight.check("resist", check)
         fight.emit(e.StageReached("rolled"))
         fight.offer_luck("resist")
         return

@@ -8,6 +8,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import die
 from mapoc_tui.rules.maxapoc.hazard_frames import Exposure
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
+from mapoc_tui.rules.maxapoc.rolls.reactions import asks_resister
 from mapoc_tui.rules.maxapoc.rolls.stages import (
     CONTAGIOUS,
     DEATH,
@@ -73,7 +74,10 @@ def exposure_step(fight: Fight, exposure: Exposure) -> bool:
     if not one.here:
         fight.emit(e.ActionEnded(one.id))
     elif exposure.stage == "start":
-        fight.check("immunity", immunity_check(one, exposure))
+        check = immunity_check(one, exposure)
+        if asks_resister(fight, check):
+            return False
+        fight.check("immunity", check)
         fight.emit(e.StageReached("rolled"))
         fight.offer_luck("immunity")
     else:

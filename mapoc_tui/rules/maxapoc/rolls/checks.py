@@ -12,38 +12,19 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.content.items import item_rows
 from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.content.sheet import base_threshold, proficient, stat_of
+from mapoc_tui.rules.maxapoc.pending import HIGHEST_DEGREE as HIGHEST_DEGREE
+from mapoc_tui.rules.maxapoc.pending import Check as Check
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, own_rows, rows_against
 from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
 
 MOST_SOURCES = 3
-HIGHEST_DEGREE = 4
 STEP = 5
 NOT_PROFICIENT = Modifier("disadvantage", 1, "not proficient")
 UNNERVED = Modifier("disadvantage", 1, "UNNERVED")
 DARK = Modifier("disadvantage", 1, "in the dark")
 
 PLAIN, EXTRA = (DIGIT, DIGIT), (DIGIT, DIGIT, DIGIT)
-
-
-@frozen(slots=False)
-class Check:
-    """A roll that is about to be made: ``base`` is Base Stat and proficiency, or the Special Stat.
-
-    ``purpose`` says in a word what for (``attack``), ``skill`` what is rolled (``blades``, ``AGI``, ``dodge``).
-    ``requirement`` is the least degree that succeeds, ``limit`` the highest that counts. ``reliable`` means that a 100
-    is rolled again, ``spoils_from`` is the least value that fails whatever the threshold is.
-    """
-
-    who: str
-    purpose: str
-    skill: str
-    base: int
-    parts: tuple[Modifier, ...]
-    requirement: int = 1
-    limit: int = HIGHEST_DEGREE
-    reliable: bool = False
-    spoils_from: int = 100
 
 
 @frozen(slots=False)
@@ -133,6 +114,16 @@ def item_modifiers(who: Combatant, tags: set[str]) -> list[Modifier]:
     if who.inhand:
         tags.update(f"in hand:{item}" for item in who.inhand)
     return [row.modifier for row in item_rows(tuple(who.items)) if row.fits(tags)]
+
+
+def held_helps(one: Combatant, held: int) -> list[Modifier]:
+    """What held actions bring a reaction, unless one of them helps already (MA T-16, p. 66; Q-47)."""
+    return [Modifier("advantage", int(held), "held action")] if held and "braced" not in one.marks else []
+
+
+def with_held(one: Combatant, check: Check, held: int) -> Check:
+    """A reaction that so many held actions help."""
+    return evolve(check, parts=(*check.parts, *held_helps(one, held)))
 
 
 # -- weighing ----------------------------------------------------------------------------------

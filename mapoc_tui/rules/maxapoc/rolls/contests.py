@@ -6,6 +6,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attacker_takes_ties
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, beats, chances, outdoes, success_chance
+from mapoc_tui.rules.maxapoc.rolls.reactions import asks_resister
 from mapoc_tui.rules.maxapoc.state import Frame, State
 
 
@@ -26,6 +27,8 @@ def prevails(state: State, frame: Frame) -> bool:
 
 def contest(fight: Fight, mine: Check, other: Check | None) -> None:
     """Both roll into the frame, then the one who began may spend Luck before the other (MA D-9, p. 47; Q-21)."""
+    if asks_resister(fight, other):
+        return
     fight.check("task", mine, other.who if other else "")
     if other is not None:
         fight.check("resist", other, mine.who)

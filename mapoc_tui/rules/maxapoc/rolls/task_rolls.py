@@ -9,6 +9,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.rolls.checks import Check
+from mapoc_tui.rules.maxapoc.rolls.reactions import asks_resister
 from mapoc_tui.rules.maxapoc.state import Roll
 
 Settle = Callable[[Fight, Task, Roll], None]
@@ -25,7 +26,10 @@ def decided_by(check: Callable[[Fight, Task], Check], at_target: bool = False) -
         @wraps(settle)
         def step(fight: Fight, task: Task) -> bool:
             if task.stage == "start":
-                fight.check("task", check(fight, task), task.target if at_target else "")
+                mine = check(fight, task)
+                if asks_resister(fight, mine):
+                    return False
+                fight.check("task", mine, task.target if at_target else "")
                 fight.emit(e.StageReached("rolled"))
                 fight.offer_luck("task")
                 return False

@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.tactics.danger_advice import blast_choices, danger_
 from mapoc_tui.rules.maxapoc.tactics.finishing_advice import finishing_choices
 from mapoc_tui.rules.maxapoc.tactics.healing_advice import healing_choices
 from mapoc_tui.rules.maxapoc.tactics.outlook import is_known
+from mapoc_tui.rules.maxapoc.tactics.reaction_advice import brace_choices
 from mapoc_tui.rules.maxapoc.tactics.special_advice import special_choices, tug_choices
 from mapoc_tui.rules.maxapoc.tactics.support_advice import support_choices
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice, held_choices, turn_choices
@@ -92,6 +93,11 @@ def of_luck(state: State, who: str) -> Iterable[Choice]:
     return luck_choices(state, state.stack[-1])
 
 
+def of_brace(state: State, who: str) -> Iterable[Choice]:
+    """Held actions for a reaction."""
+    return brace_choices(state, state.stack[-1])
+
+
 def of_dying(state: State, who: str) -> Iterable[Choice]:
     """DP-4."""
     return dying_choices(state, state[who])
@@ -123,6 +129,7 @@ ADVISERS: Mapping[str, Callable[[State, str], Iterable[Choice]]] = {
     "defence": of_defence,
     "astray": of_astray,
     "luck": of_luck,
+    "brace": of_brace,
     "dying": of_dying,
     "blast": of_blast,
     "drag": of_tug,

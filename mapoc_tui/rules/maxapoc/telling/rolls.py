@@ -129,6 +129,16 @@ def part_text(part: Modifier) -> str:
     return part.reason if part.amount == 1 else f"{part.reason} (x{part.amount})"
 
 
+@tells(e.BraceOffered)
+def _brace_offered(state: State, event: e.BraceOffered) -> None:
+    return None
+
+
+@tells(e.Braced)
+def _braced(state: State, event: e.Braced) -> Told | None:
+    return (f"spends {plural(event.held, 'held action')} on the roll", "turn", (), 1) if event.held else None
+
+
 @tells(e.LuckOffered)
 def _luck_offered(state: State, event: e.LuckOffered) -> None:
     return None
