@@ -64,6 +64,16 @@ def test_a_wound_by_a_carrier_calls_for_immunity() -> None:
     assert infection(bite(begun(patient(), zombie()), SAFE)) == []
 
 
+@pytest.mark.parametrize(
+    ("infections", "called"), [({}, False), ({"radiation": 1}, False), ({"z_virus": 1}, True), ({"z_virus": 2}, True)]
+)
+def test_people_with_the_virus_give_it_on_by_wounds(infections: dict[str, int], called: bool) -> None:
+    """MA H-22, p. 83; I-1, p. 53: whoever is infected with it, at whatever stage."""
+    carrier = evolve(foe(hand=["hatchet"], INITIATIVE=20), infections=infections)
+    play = bite(begun(patient(), carrier), *[INFECTED] * called)
+    assert infection(play) == [("z_virus", 1, 1)] * called
+
+
 def test_armour_that_stops_it_all_keeps_the_virus_out() -> None:
     """MA Q-234; option infection_needs_hp_loss."""
     play = bite(begun(patient(armor=10), zombie()))

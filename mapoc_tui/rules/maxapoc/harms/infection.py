@@ -39,8 +39,11 @@ def immune_to_infection(one: Combatant, kind: str) -> str:
 
 
 def carried_by(one: Combatant) -> str:
-    """What a wound that somebody deals brings with it, empty for nothing (MA H-22, p. 83)."""
-    return Z_VIRUS if Z_VIRUS in one.sheet.traits else ""
+    """What a wound by a creature that bears the Z-virus, or by somebody INFECTED with it, brings (MA H-22, p. 83).
+
+    Empty for nothing.
+    """
+    return Z_VIRUS if Z_VIRUS in one.sheet.traits or infection_of(one, Z_VIRUS).stage else ""
 
 
 def breathes_own_air(one: Combatant) -> bool:
