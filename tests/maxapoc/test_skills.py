@@ -18,7 +18,9 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.pending import Bonus
 from mapoc_tui.rules.maxapoc.rolls.bonuses import points
 from mapoc_tui.rules.maxapoc.rolls.checks import settle, weigh
+from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import (
+    HandleItem,
     Make,
     PutArmorOn,
     Repair,
@@ -28,7 +30,7 @@ from mapoc_tui.rules.maxapoc.skill_commands import (
     UseSkill,
 )
 from mapoc_tui.rules.maxapoc.skills.making import own_object, worth
-from mapoc_tui.rules.maxapoc.skills.mending import Broken, mended, skill_for
+from mapoc_tui.rules.maxapoc.skills.mending import Broken, broken_items, mended, skill_for
 from mapoc_tui.rules.maxapoc.skills.salvaging import YIELD
 from mapoc_tui.rules.maxapoc.skills.work_course import work_step
 from mapoc_tui.rules.maxapoc.skills.works import work_check
@@ -192,6 +194,52 @@ def test_a_broken_weapon_is_of_no_use_until_it_is_rebuilt() -> None:
     arm = play["sid"].arm("sid-1")
     assert arm is not None
     assert (arm.worn, arm.broken) == (4, False)
+
+
+def dented(play: Play, item: str, lost: int) -> Play:
+    """A Called Shot has taken Component Pieces off an item of Sid's."""
+    left = play["sid"].items[item] - lost
+    play.state = RULESET.apply(play.state, e.ItemSpent("sid", item, lost, left, "shot at"))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("item", "skill"), [("holy_book", "crafting"), ("accumulator_flashlight", "mechanics"), ("antidote", "science")]
+)
+def test_items_that_were_damaged_are_repaired(item: str, skill: str) -> None:
+    """MA K-10, p. 78; H-21, p. 80; CPV-10, p. 57: a Component Piece a point, by the skill that fits."""
+    play = dented(smithy({"items": [item]}), item, 3)
+    whole = play["sid"].items[item] + 3
+    wrong = "mechanics" if skill == "crafting" else "crafting"
+    assert "needs" in play.refused(Repair("sid", f"item:{item}", "sid", wrong))
+    play.do(Repair("sid", f"item:{item}", "sid", skill), d(50), (2,))
+    assert (play["sid"].items[item], play["sid"].rounds["parts"]) == (whole - 1, 18)
+    play.do(Repair("sid", f"item:{item}", "sid", skill), d(50), (4,))
+    assert (play["sid"].items[item], play["sid"].dents) == (whole, {})
+
+
+def test_a_broken_item_is_rebuilt_and_is_a_weapon_again() -> None:
+    """MA K-9, K-10, p. 78; GR-60: one piece more for what stood at 0."""
+    play = dented(smithy({"items": ["crafting_tools"]}), "crafting_tools", 5)
+    assert "crafting_tools" not in play["sid"].items
+    assert not any(arm.id == "sid-crafting_tools" for arm in play["sid"].arms)
+    play.do(Repair("sid", "item:crafting_tools", "sid", "crafting"), d(50), (4,))
+    assert (play["sid"].items["crafting_tools"], play["sid"].rounds["parts"]) == (3, 16)
+    assert any(arm.id == "sid-crafting_tools" for arm in play["sid"].arms)
+
+
+def test_what_was_used_is_not_repaired() -> None:
+    """MA IT-1, p. 93."""
+    play = smithy({"items": ["repair_kit"]}).do(Repair("sid", "armor", "fay", kit=2), d(50), (4, 3))
+    assert not list(broken_items(play["sid"]))
+
+
+def test_dents_go_with_the_item() -> None:
+    play = dented(smithy({"items": ["holy_book"]}), "holy_book", 3)
+    play.do(HandleItem("sid", "holy_book", "ready")).do(HandleItem("sid", "holy_book", "drop")).until("turn", "fay")
+    assert play["sid"].dents == {}
+    play.do(HandleItem("fay", "holy_book", "fetch"))
+    assert play["fay"].dents == {"holy_book": 3}
 
 
 @pytest.mark.parametrize("skill", ["crafting", "science"])

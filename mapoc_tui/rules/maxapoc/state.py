@@ -17,6 +17,9 @@ COMPLEX_PER_TURN = 2
 ITEM = "item"
 """The tag of weapons that are special items as well; the place of one that burns by itself is its item."""
 
+ITEM_PREFIX = "item:"
+"""What stands before an item where things of all kinds are named."""
+
 
 @frozen(slots=False)
 class Arm:
@@ -58,12 +61,16 @@ class Loose:
 
 @frozen(slots=False)
 class Litter:
-    """An item that lies on the ground at a position, with what is left of it in Component Pieces; ``lit`` it shines."""
+    """An item that lies on the ground at a position, with what is left of it in Component Pieces; ``lit`` it shines.
+
+    ``dents`` are the Component Pieces that damage has taken off it.
+    """
 
     item: str
     pieces: int
     position: int
     lit: bool = False
+    dents: int = 0
 
 
 @frozen(slots=False)
@@ -184,10 +191,10 @@ class Combatant:
     terrible things that it has come near to, ``insanities`` how many it has ever received. ``exposed`` names the
     harmful surroundings that have had their effect while it stays in them, ``seared`` the last round in which its
     weakness hurt it, ``beset`` who has attacked it in this phase. ``items`` are the Component Pieces left of what it
-    carries, ``inhand`` the items among them that it holds, ``armor_off`` the Armour Points that it has taken off (-1
-    while worn). ``bonuses`` wait for a roll, ``studied`` are whom it has learnt about. ``busy`` is what it has done in
-    this phase besides attacks, ``projects`` what it is making. ``searches`` counts its tries to salvage, ``barren``
-    those that failed.
+    carries, ``dents`` those that damage has taken off its items, ``inhand`` the items among them that it holds,
+    ``armor_off`` the Armour Points that it has taken off (-1 while worn). ``bonuses`` wait for a roll, ``studied`` are
+    whom it has learnt about. ``busy`` is what it has done in this phase besides attacks, ``projects`` what it makes.
+    ``searches`` counts its tries to salvage, ``barren`` those that failed.
     """
 
     id: str
@@ -239,6 +246,7 @@ class Combatant:
     faced: tuple[str, ...] = ()
     insanities: int = 0
     items: dict[str, int] = field(factory=dict)
+    dents: dict[str, int] = field(factory=dict)
     inhand: tuple[str, ...] = ()
     armor_off: int = -1
     bonuses: tuple[Bonus, ...] = ()

@@ -80,7 +80,7 @@ class PoolRolled(Event):
 class Mended(Event):
     """An object got ``restored`` points back and has ``now``; it cost ``paid`` Component Pieces, ``parts`` are left.
 
-    ``thing`` is ``armor`` of ``target``, the id of its weapon, or that of a barrier of nobody.
+    ``thing`` is ``armor`` of ``target``, the id of its weapon, ``item:`` and an item of it, or a barrier of nobody.
     """
 
     who: str

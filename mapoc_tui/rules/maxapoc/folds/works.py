@@ -9,7 +9,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.maxapoc.content.item_arms import item_arms
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
-from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, Litter, State
+from mapoc_tui.rules.maxapoc.state import ITEM, ITEM_PREFIX, Arm, Combatant, Litter, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 
@@ -63,7 +63,20 @@ def _mended(state: State, event: e.Mended) -> State:
     if event.thing == "armor":
         off = state[event.target].armor_off >= 0
         return change(state, event.target, **{"armor_off" if off else "armor": event.now})
+    if event.thing.startswith(ITEM_PREFIX):
+        return _mended_item(state, event)
     return _mended_arm(state, event)
+
+
+def _mended_item(state: State, event: e.Mended) -> State:
+    """The dents are knocked out; what was broken is there again."""
+    owner, item = state[event.target], event.thing.removeprefix(ITEM_PREFIX)
+    left = owner.dents[item] - event.restored
+    others = {key: pieces for key, pieces in owner.dents.items() if key != item}
+    own = any(is_item(arm, item) for arm in owner.arms)
+    arms = () if own else item_arms(event.target, {item: event.now})
+    whole = evolve(owner, arms=(*owner.arms, *arms), dents={**others, item: left} if left else others)
+    return change(state, event.target, **with_pieces(whole, item, event.now), dents=whole.dents)
 
 
 def _mended_arm(state: State, event: e.Mended) -> State:
@@ -137,20 +150,32 @@ def without_item(one: Combatant, item: str) -> dict[str, Any]:
     """The changes that go with the loss of an item, which may be a weapon as well."""
     return {
         "items": {key: pieces for key, pieces in one.items.items() if key != item},
+        "dents": {key: pieces for key, pieces in one.dents.items() if key != item},
         "inhand": tuple(each for each in one.inhand if each != item),
         "arms": tuple(arm for arm in one.arms if not is_item(arm, item)),
     }
 
 
+def dented(one: Combatant, item: str, pieces: int) -> dict[str, int]:
+    """What damage has taken off somebody's items, so many Component Pieces more of one of them."""
+    more = one.dents.get(item, 0) + pieces
+    return {**one.dents, item: more} if more else one.dents
+
+
+def with_pieces(one: Combatant, item: str, left: int) -> dict[str, Any]:
+    """The changes that go with so many Component Pieces of an item, which may be a weapon as well."""
+    arms = tuple(evolve(arm, worn=arm.weapon.value - left) if is_item(arm, item) else arm for arm in one.arms)
+    return {"items": {**one.items, item: left}, "arms": arms}
+
+
 @folds(e.ItemSpent)
 def _item_spent(state: State, event: e.ItemSpent) -> State:
     one = state[event.who]
+    dents = dented(one, event.item, event.spent if event.cause else 0)
     if event.left:
-        arms = tuple(
-            evolve(arm, worn=arm.weapon.value - event.left) if is_item(arm, event.item) else arm for arm in one.arms
-        )
-        return change(state, event.who, items={**one.items, event.item: event.left}, arms=arms)
-    return change(state, event.who, **without_item(one, event.item))
+        return change(state, event.who, **with_pieces(one, event.item, event.left), dents=dents)
+    gone = without_item(one, event.item)
+    return change(state, event.who, **(gone | {"dents": dents} if event.cause else gone))
 
 
 @folds(e.ItemPlaced)
@@ -170,6 +195,7 @@ def _item_passed(state: State, event: e.ItemPassed) -> State:
         state,
         event.target,
         items={**taker.items, event.item: pieces},
+        dents=dented(taker, event.item, giver.dents.get(event.item, 0)),
         inhand=(*others, event.item) if event.hand else taker.inhand,
         arms=(*taker.arms, *(evolve(arm, place=ITEM if arm.place == ITEM else "pack") for arm in moved)),
     )
@@ -183,7 +209,7 @@ def _item_used(state: State, event: e.ItemUsed) -> State:
 @folds(e.ItemDropped)
 def _item_dropped(state: State, event: e.ItemDropped) -> State:
     one = state[event.who]
-    lying = Litter(event.item, one.items[event.item], event.position, event.lit)
+    lying = Litter(event.item, one.items[event.item], event.position, event.lit, one.dents.get(event.item, 0))
     state = change(state, event.who, **without_item(one, event.item))
     return evolve(state, litter=(*state.litter, lying))
 
@@ -200,6 +226,7 @@ def _item_fetched(state: State, event: e.ItemFetched) -> State:
         state,
         event.who,
         items={**one.items, event.item: pieces},
+        dents=dented(one, event.item, found.dents),
         inhand=(*(each for each in one.inhand if each != event.item), event.item),
         arms=(*one.arms, *arms),
     )

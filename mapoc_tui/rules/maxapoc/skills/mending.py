@@ -10,6 +10,7 @@ from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.damage import repair
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
+from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -19,7 +20,7 @@ from mapoc_tui.rules.maxapoc.skill_commands import Repair
 from mapoc_tui.rules.maxapoc.skills.aids import Supplied, aid_modifiers, aid_reasons, is_quiet, use_up_aids
 from mapoc_tui.rules.maxapoc.skills.healing import parts_of
 from mapoc_tui.rules.maxapoc.skills.works import Job, begin_work, no_attack_before, witless, work_check
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Roll, State, hostile
+from mapoc_tui.rules.maxapoc.state import ITEM_PREFIX, Arm, Combatant, Roll, State, hostile
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 TASK = "repair"
@@ -65,12 +66,13 @@ def skill_for(weapon: Weapon) -> str:
 
 
 def damaged(state: State, one: Combatant) -> Iterator[Broken]:
-    """Everything at Close that could be repaired: armour, weapons, barriers (MA K-11, p. 57, 81)."""
+    """Everything at Close that could be repaired: armour, weapons, items, barriers (MA K-11, p. 57, 81)."""
     near = [each for each in state.combatants.values() if each.position == one.position and each.here]
     friends = [each for each in near if not hostile(one, each)]
     for each in sorted(friends, key=lambda each: each.id != one.id):
         yield from broken_armor(one, each)
-        yield from (broken_arm(arm, each.id) for arm in each.arms if is_worn(arm))
+        yield from (broken_arm(arm, each.id) for arm in each.arms if is_worn(arm) and arm.weapon.id not in each.dents)
+        yield from broken_items(each)
     yield from (
         broken_arm(each.arm, "") for each in state.ground if each.position == one.position and is_worn(each.arm)
     )
@@ -98,6 +100,18 @@ def broken_arm(arm: Arm, owner: str) -> Broken:
     """A weapon that has lost Component Pieces (MA K-10, p. 78)."""
     weapon = arm.weapon
     return Broken(arm.id, owner, weapon.name, max(0, weapon.value - arm.worn), weapon.value, 1, (skill_for(weapon),))
+
+
+def broken_items(owner: Combatant) -> Iterator[Broken]:
+    """Items that damage has taken Component Pieces off, not those that were used; what burst is gone.
+
+    MA K-10, p. 78; H-21, IT-5, p. 80; GR-60.
+    """
+    for item, lost in owner.dents.items():
+        row, now = items()[item], owner.items.get(item, 0)
+        if now or "bursts" not in row:
+            skill = row.get("made", "crafting")
+            yield Broken(ITEM_PREFIX + item, owner.id, row["name"], now, now + lost, 1, (skill,))
 
 
 def find_broken(state: State, one: Combatant, thing: str, owner: str) -> Broken | None:
