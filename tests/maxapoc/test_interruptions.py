@@ -10,6 +10,7 @@ from mapoc_tui.engine.codec import codec_of
 from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.engine.decisions import Decision
 from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.catalogue import DEEDS
 from mapoc_tui.rules.maxapoc.commands import (
     Act,
     Attack,
@@ -29,6 +30,7 @@ from mapoc_tui.rules.maxapoc.commands import (
 )
 from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.describe import describe
+from mapoc_tui.rules.maxapoc.intents import ROLLS
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem, Salvage, Sleight, Study, Treat
 from mapoc_tui.rules.maxapoc.state import State
@@ -169,7 +171,7 @@ def test_those_who_do_not_see_somebody_do_not_know_what_it_is_about_to_do() -> N
     assert not play.find(e.Announced)
 
 
-def everything() -> Play:
+def everything(**rulings: Any) -> Play:
     """Ada holds two actions; Bob can do all sorts of things, with a door and his foes at Close."""
     bob = foe(
         hand=["auto_9mm", explosive("c4")],
@@ -180,32 +182,31 @@ def everything() -> Play:
         skills={"palming": "P"},
         INITIATIVE=10,
     )
-    play = ground(
-        hero(INITIATIVE=20), hero("eve", hp=3, INITIATIVE=3), bob, foe("cat", hp=3, INITIATIVE=4), barriers=(barrier(),)
-    )
-    return play.end("ada")
+    cat = foe("cat", hp=3, INITIATIVE=4)
+    return ground(hero(INITIATIVE=20), bob, cat, barriers=(barrier(),), **rulings).end("ada")
 
 
 @pytest.mark.parametrize(
-    ("command", "condition"),
+    ("command", "condition", "cost"),
     [
-        (Escape("bob", "", "STR"), "restrained"),
-        (Search("bob"), ""),
-        (Sway("bob", "ada", "intimidate"), ""),
-        (Salvage("bob"), ""),
-        (Study("bob", "ada"), ""),
-        (Treat("bob", "cat"), ""),
-        (Draw("bob", "bob-3", palming=True), ""),
-        (Reload("bob", "bob-1", palming=True), ""),
-        (HandleItem("bob", "pencil_and_paper", "quick"), ""),
-        (AttackBarrier("bob", "door", "bob-1", "shoot"), ""),
-        (PlaceCharge("bob", "bob-2"), ""),
-        (Move("bob", 1, athletics=True), "slowed"),
+        (Escape("bob", "", "STR"), "restrained", 1),
+        (Search("bob"), "", 2),
+        (Sway("bob", "ada", "intimidate"), "", 2),
+        (Salvage("bob"), "", 2),
+        (Study("bob", "ada"), "", 1),
+        (Treat("bob", "cat"), "", 1),
+        (Draw("bob", "bob-3", palming=True), "", 0),
+        (Reload("bob", "bob-1", palming=True), "", 0),
+        (HandleItem("bob", "pencil_and_paper", "quick"), "", 0),
+        (AttackBarrier("bob", "door", "bob-1", "shoot"), "", 1),
+        (PlaceCharge("bob", "bob-2"), "", 2),
+        (Move("bob", 1, athletics=True), "slowed", 1),
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_whatever_needs_dice_is_announced(command: Act, condition: str) -> None:
-    play = everything()
+def test_whatever_needs_dice_is_announced_with_what_may_be_lost(command: Act, condition: str, cost: int) -> None:
+    """MA T-12, p. 66; option interrupted_action. An attack on a barrier takes the attack of the phase as well."""
+    play = everything(interrupted_action="lost")
     if condition:
         play.do(RuleCondition("bob", condition))
     if isinstance(command, Draw | HandleItem):
@@ -213,9 +214,19 @@ def test_whatever_needs_dice_is_announced(command: Act, condition: str) -> None:
     play.do(command)
     assert play.asked == ("held", "ada")
     announced = play.only(e.Announced)
-    assert (announced.command, play.state.stack[-1].who) == (command, "bob")
+    assert announced == e.Announced("bob", command, cost, isinstance(command, AttackBarrier))
     codec = codec_of(RULESET)
     assert codec.event(codec.dump(announced)) == announced
+
+
+def test_every_other_action_needs_no_dice() -> None:
+    """An attack on a person stops by itself; a theft is declared to nobody. Whoever adds an action has to decide."""
+    keys = {deed.key for command, deed in DEEDS.items() if command not in ROLLS}
+    assert keys == {
+        *("attack", "palming"),
+        *("stand", "prone", "aim", "clear", "pick-up", "stow", "pass", "drop", "load", "wire", "put-out"),
+        *("lift", "put-down", "ride", "dismount", "cover", "leave", "armor-off", "armor-on"),
+    }
 
 
 @pytest.mark.parametrize("command", [Move("bob", 1), Draw("bob", "bob-3"), Reload("bob", "bob-1")], ids=repr)
