@@ -122,8 +122,10 @@ class Battle:
 
     # -------------------------------------------------------------------------------------- changing
 
-    def submit(self, command: Command, faces: Iterable[tuple[int, ...] | None] = ()) -> Step:
+    def submit(self, command: Command, faces: Iterable[tuple[int, ...] | None] = (), offered: bool = False) -> Step:
         """Carry out a command, or raise CommandRefused (BadDice for impossible ``faces``) and change nothing.
+
+        ``offered`` says that it is one of the options of the present decision, which need not be judged again.
 
         ``faces`` are typed dice in the order in which they are needed, None for one that the program shall roll;
         DiceNeeded asks for the next one when people roll (see ``asks``).
@@ -131,7 +133,8 @@ class Battle:
         before = self._line[-1]
         rolled = SeededDice(self.seed, dict(before.position))
         typed = TableDice(rolled, faces, self.asks or _nobody) if faces or self.asks else None
-        resolution = self.ruleset.decide(before.state, command, typed or rolled)
+        work = self.ruleset.resolve if offered else self.ruleset.decide
+        resolution = work(before.state, command, typed or rolled)
         if typed is not None:
             typed.finish()
         step = follow(before, self._next, command, resolution.events, resolution.state, rolled.position)

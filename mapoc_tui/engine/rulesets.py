@@ -68,6 +68,9 @@ class Ruleset(Protocol):
     def decide(self, state: State, command: Command, dice: Dice) -> Resolution:
         """What the command brings about. Raises CommandRefused, before any die is rolled, with all reasons."""
 
+    def resolve(self, state: State, command: Command, dice: Dice) -> Resolution:
+        """The same for one of the state's own options: what was offered is legal, and nothing is asked again."""
+
     def refusals(self, state: State, command: Command) -> Sequence[str]:
         """Every reason why the command is not legal now; empty when it is."""
 

@@ -106,7 +106,7 @@ def _play(battle: Battle, policies: Mapping[str, Policy], limits: Limits) -> Res
             command = _choice(battle, decision, players)
         except NoChoice as stuck:
             return _undecided(battle, taken, str(stuck))
-        battle.submit(command)
+        battle.submit(command, offered=True)
         taken += 1
     outcome = battle.outcome or Outcome("undecided", "", "undecided: nobody can act any more")
     return Result(outcome, taken, battle.ruleset.round(battle.state))

@@ -25,14 +25,14 @@ _NO_LUCK = Luck("", "")
 def look_ahead(ruleset: Ruleset, state: State, command: Command, dice: Dice) -> State:
     """The fight a while after a move, everybody being played by ``basic``."""
     most = horizon(ruleset, state)
-    state = ruleset.decide(state, command, dice).state
+    state = ruleset.resolve(state, command, dice).state
     for _ in range(most):
         asked = ruleset.decision(state)
         if asked is None:
             break
         option = BASIC.choose(ruleset, state, asked, _NO_LUCK)[0] if asked.side else fallback(asked)
         assert option.command is not None
-        state = ruleset.decide(state, option.command, dice).state
+        state = ruleset.resolve(state, option.command, dice).state
     return state
 
 

@@ -66,6 +66,9 @@ class MaximumApocalypse:
         reasons = self.refusals(state, command)
         if reasons:
             raise CommandRefused(type(command).__name__, reasons)
+        return self.resolve(state, command, dice)
+
+    def resolve(self, state: State, command: Command, dice: Dice) -> Fight:
         fight = Fight(state, dice)
         if isinstance(command, Ruling):
             gm.perform(fight, command)

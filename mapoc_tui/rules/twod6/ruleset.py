@@ -62,10 +62,13 @@ class TwoD6:
         return asking.decision(state)
 
     def decide(self, state: State, command: Command, dice: Dice) -> Resolution:
-        """Carry out a command and go on until somebody has to decide."""
         reasons = self.refusals(state, command)
         if reasons:
             raise CommandRefused(type(command).__name__, reasons)
+        return self.resolve(state, command, dice)
+
+    def resolve(self, state: State, command: Command, dice: Dice) -> Resolution:
+        """Carry out a command and go on until somebody has to decide."""
         work = Working(state, dice)
         _carry_out(work, command)
         advance(work)
