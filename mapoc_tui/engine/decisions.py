@@ -52,34 +52,23 @@ class Option:
 class Offers(Sequence[Option]):
     """Options that are found one by one: whoever wants any of them need not build the others.
 
-    ``make`` gives the option of each number below ``count``, or None when it is not open.
+    ``make`` gives the option of each number below ``width``, or None when it is not open. ``guess`` does the same
+    without looking into branches: one that it gives may turn out to lead nowhere, which means that it is not open.
     """
 
-    def __init__(self, count: int, make: Callable[[int], Option | None]) -> None:
-        self._count = count
+    def __init__(
+        self, width: int, make: Callable[[int], Option | None], guess: Callable[[int], Option | None] | None = None
+    ) -> None:
+        self.width = width
+        self.guess = guess or make
         self._make = make
         self._found: list[Option] | None = None
-
-    def draw(self, below: Callable[[int], int]) -> Option | None:
-        """One of the open options, all with the same chance; None when there is none.
-
-        ``below`` gives a random whole number from 0 to less than its argument.
-        """
-        left = list(range(self._count))
-        while left:
-            at = below(len(left))
-            option = self._make(left[at])
-            if option is not None:
-                return option
-            left[at] = left[-1]
-            left.pop()
-        return None
 
     @property
     def found(self) -> list[Option]:
         """All open options, built when somebody first looks."""
         if self._found is None:
-            self._found = [option for at in range(self._count) if (option := self._make(at)) is not None]
+            self._found = [option for at in range(self.width) if (option := self._make(at)) is not None]
         return self._found
 
     def __len__(self) -> int:

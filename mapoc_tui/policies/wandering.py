@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mapoc_tui.engine.decisions import Decision, Offers, Option
 from mapoc_tui.engine.rulesets import Ruleset, State
@@ -18,36 +18,31 @@ class Wandering:
     sentence = POLICIES["random"]
 
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
-        option = _any(decision.branch(), luck)
-        while option is not None:
-            if option.command is not None:
-                return option, ""
-            option = _any(option.options(), luck)
-        return _around_dead_ends(decision, luck), ""
+        leaf = any_leaf(decision.branch(), luck.below)
+        if leaf is None:
+            raise NoChoice(decision)
+        return leaf, ""
 
 
-def _any(options: Sequence[Option], luck: Luck) -> Option | None:
-    """One of the options, none of the others built where that can be helped."""
+def any_leaf(options: Sequence[Option], below: Callable[[int], int]) -> Option | None:
+    """A leaf, all siblings with the same chance at every fork; None when there is none.
+
+    The walk steps back from branches that end in nothing or in typed text, and builds nothing that it does not need.
+    ``below`` gives a random whole number from 0 to less than its argument.
+    """
     if isinstance(options, Offers):
-        return options.draw(luck.below)
-    return options[luck.below(len(options))] if options else None
-
-
-def _around_dead_ends(decision: Decision, luck: Luck) -> Option:
-    """The same walk again, stepping back from branches that end in nothing or in typed text."""
-    leaf = _leaf(decision.options(), luck)
-    if leaf is None:
-        raise NoChoice(decision)
-    return leaf
-
-
-def _leaf(options: Sequence[Option], luck: Luck) -> Option | None:
-    left = list(options)
+        left, look = list(range(options.width)), options.guess
+    else:
+        left, look = list(range(len(options))), options.__getitem__
     while left:
-        option = left.pop(luck.below(len(left)))
-        leaf = option if option.command is not None else _leaf(option.options(), luck)
-        if leaf is not None:
-            return leaf
+        at = below(len(left))
+        option = look(left[at])
+        if option is not None:
+            leaf = option if option.command is not None else any_leaf(option.options(), below)
+            if leaf is not None:
+                return leaf
+        left[at] = left[-1]
+        left.pop()
     return None
 
 

@@ -194,6 +194,9 @@ class Toy:
         reasons = self.refusals(state, command)
         if reasons:
             raise CommandRefused(type(command).__name__, reasons)
+        return self.resolve(state, command, dice)
+
+    def resolve(self, state: State, command: Command, dice: Dice) -> Resolution:
         resolution = Resolution(self.apply, state, dice)
         _resolve(resolution, command)
         return resolution

@@ -224,6 +224,9 @@ class Toy:
         wrong = self.refusals(state, command)
         if wrong:
             raise CommandRefused(type(command).__name__, wrong)
+        return self.resolve(state, command, dice)
+
+    def resolve(self, state: State, command: Command, dice: Dice) -> Resolution:
         done = Resolution(self.apply, state, dice)
         match command:
             case Begin():

@@ -62,7 +62,7 @@ class OneChoice:
     def refusals(self, state: object, command: Command) -> list[str]:
         return []
 
-    def decide(self, state: tuple[int, int, int], command: Command, dice: Dice) -> Any:
+    def resolve(self, state: tuple[int, int, int], command: Command, dice: Dice) -> Any:
         self.decided += 1
         assert isinstance(command, Note)
         ours, theirs, moves = state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -148,8 +148,29 @@ def any_choice(battle: Battle, random: Random) -> c.Command | None:
 def any_of(options: Sequence[Option], random: Random) -> Option | None:
     """One of the options, without building the others; None when there is none."""
     if isinstance(options, Offers):
-        return options.draw(random.randrange)
+        return next((guessed for guessed in guesses(options, random) if leads_somewhere(guessed)), None)
     return random.choice(options) if options else None
+
+
+def guesses(options: Offers, random: Random) -> Iterator[Option]:
+    """What an automatic player tries one after another."""
+    for at in random.sample(range(options.width), options.width):
+        if (guess := options.guess(at)) is not None:
+            yield guess
+
+
+def leads_somewhere(option: Option) -> bool:
+    """Whether a guess is really open."""
+    return option.command is not None or option.ask is not None or bool(option.options())
+
+
+def all_guesses(options: Sequence[Option]) -> set[c.Command]:
+    """Every leaf that a random walk may come to."""
+    tried = guesses(options, Random(0)) if isinstance(options, Offers) else options
+    found: set[c.Command] = set()
+    for option in tried:
+        found |= all_guesses(option.options()) if option.command is None else {option.command}
+    return found
 
 
 def dead_ends(options: Sequence[Option]) -> list[str]:

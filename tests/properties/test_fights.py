@@ -21,7 +21,7 @@ from mapoc_tui.engine.verify import verify
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import play_out
 from mapoc_tui.rules import ruleset
-from tests.properties.games import GAMES, all_choices, any_choice, any_ruling, dead_ends, game, menu_ruling
+from tests.properties.games import GAMES, all_choices, all_guesses, any_choice, any_ruling, dead_ends, game, menu_ruling
 
 seeds = st.integers(0, 2**32 - 1)
 HOW_OFTEN_THE_GM = 0.08
@@ -111,6 +111,7 @@ def test_what_is_offered_is_just_what_is_legal(name: str, seed: int) -> None:
         offered = dict.fromkeys(choices)
         assert len(choices) == len(offered)
         assert_fair(battle, choices)
+        assert all_guesses(battle.decision.options()) == set(choices)
         elsewhere = [command for command in known if command not in offered and not isinstance(command, Begin)]
         for command in random.sample(elsewhere, min(20, len(elsewhere))):
             assert battle.ruleset.refusals(battle.state, command) != [], command

@@ -167,13 +167,17 @@ def deed_options(
     first, last = len(before), len(before) + len(entries)
 
     def make(number: int) -> Option | None:
-        if number < first:
-            return before[number]
-        if number < last:
+        if first <= number < last:
             return entries[number - first].option(state, one, money)
-        return after[number - last]
+        return always[number]
 
-    return Offers(last + len(after), make)
+    def guess(number: int) -> Option | None:
+        if first <= number < last:
+            return entries[number - first].guess(state, one, money)
+        return always[number]
+
+    always = {**dict(enumerate(before)), **dict(enumerate(after, last))}
+    return Offers(last + len(after), make, guess)
 
 
 def blocked_deeds(state: State, one: Combatant, money: Purse, deeds: Sequence[Deed] = CATALOGUE) -> Iterator[Blocked]:
