@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, overload
+from typing import Literal, TypeVar, overload
 
 from attrs import define, field, frozen
 
 from mapoc_tui.engine.commands import Command
+
+T = TypeVar("T")
 
 
 @frozen(slots=False)
@@ -80,6 +82,11 @@ class Offers(Sequence[Option]):
     def __getitem__(self, at: slice) -> Sequence[Option]: ...
     def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
         return self.found[at]
+
+
+def each_of(things: Sequence[T], make: Callable[[T], Option | None]) -> Offers:
+    """An option for each of some things, None for one that is not open; made when somebody looks."""
+    return Offers(len(things), lambda at: make(things[at]))
 
 
 @frozen(slots=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option
+from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option, each_of
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
@@ -111,15 +111,15 @@ class Deed:
         """What is below the option."""
         if self.branch is not None:
             return self.branch(state, one, purse)
-        candidates = list(self.candidates(state, one))
+        candidates = list(enumerate(self.candidates(state, one), 1))
 
-        def make(number: int) -> Option | None:
-            each = candidates[number]
+        def make(numbered: tuple[int, Candidate]) -> Option | None:
+            number, each = numbered
             if next(self.reasons(state, one, each.command, purse), None) is not None:
                 return None
-            return Option(str(number + 1), each.label, each.command, chance=each.chance, detail=each.detail)
+            return Option(str(number), each.label, each.command, chance=each.chance, detail=each.detail)
 
-        return Offers(len(candidates), make)
+        return each_of(candidates, make)
 
     def blocked(self, state: State, one: Combatant, purse: Purse) -> Blocked:
         """Why nothing of this kind is legal: every reason, each once."""

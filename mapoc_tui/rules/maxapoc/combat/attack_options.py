@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from mapoc_tui.engine.decisions import Chance, Offers, Option
+from mapoc_tui.engine.decisions import Chance, Offers, Option, each_of
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attacks import (
     arm_reasons,
@@ -104,19 +104,19 @@ def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int
     return bool(sally.options())
 
 
-def weapon_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
+def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
     """The weapons that reach somebody."""
     others = targets(state, one)
-    return [
-        Option(
-            f"{arm.id}-{way}-{hands}",
-            weapon_label(arm, way, hands),
-            branch=lambda sally=Sally(state, one, purse, arm, way, hands): sally.options(),  # type: ignore[misc]
-            detail=weapon_detail(one, arm),
-        )
-        for arm, way, hands in usable(state, one)
-        if can_use(state, one, purse, (arm, way, hands), others)
-    ]
+
+    def option(use: tuple[Arm, str, int]) -> Option | None:
+        if not can_use(state, one, purse, use, others):
+            return None
+        arm, way, hands = use
+        sally = Sally(state, one, purse, arm, way, hands)
+        key, label = f"{arm.id}-{way}-{hands}", weapon_label(arm, way, hands)
+        return Option(key, label, branch=sally.options, detail=weapon_detail(one, arm))
+
+    return each_of(list(usable(state, one)), option)
 
 
 def weapon_label(arm: Arm, way: str, hands: int) -> str:
@@ -157,7 +157,11 @@ class Sally:
         more: list[Callable[[], Option | None]] = [
             lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
             self.called_option,
-            *(lambda mode=mode: self.special_option(mode) for mode in modes().values() if mode.special),
+            *(
+                lambda mode=mode: self.mode_option(mode, f"{mode.name} ...")
+                for mode in modes().values()
+                if mode.special
+            ),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
             lambda: self._more("others", "somebody else ...", "", self.others.options, self.is_open_to_others()),
         ]
@@ -270,19 +274,17 @@ class Sally:
                 if self.legal(self.attack(target, mode=mode.id, detail=detail)):
                     yield mode, target, detail, words
 
-    def mode_options(self) -> list[Option]:
+    def mode_options(self) -> Offers:
         """Which part or effect, then whom."""
-        return [
-            Option(mode.id, mode.name, branch=lambda mode=mode: self.called_options(mode), detail=mode.does)  # type: ignore[misc]
-            for mode in modes().values()
-            if not mode.special and next(self.called_in(mode), None) is not None
-        ]
+        return each_of(
+            [mode for mode in modes().values() if not mode.special], lambda mode: self.mode_option(mode, mode.name)
+        )
 
-    def special_option(self, mode: Mode) -> Option | None:
-        """A grapple, a line to cut or a blow in the dark, with its targets."""
+    def mode_option(self, mode: Mode, label: str) -> Option | None:
+        """A Called Shot, a grapple, a line to cut or a blow in the dark, with its targets."""
         if next(self.called_in(mode), None) is None:
             return None
-        return Option(mode.id, f"{mode.name} ...", branch=lambda: self.called_options(mode), detail=mode.does)
+        return Option(mode.id, label, branch=lambda: self.called_options(mode), detail=mode.does)
 
     def called_options(self, mode: Mode) -> list[Option]:
         """The targets of a Called Shot."""

@@ -11,6 +11,8 @@ CAUSE = "no Initiative"
 
 def lasting_initiative(one: Combatant) -> int:
     """The Special Stat with hunger, infection and load; what passes with the fight does not count (MA Q-37)."""
+    if not one.conditions:
+        return one.sheet.initiative
     lasting = (kind_of(mark) for mark in marks_of(one.conditions))
     return one.sheet.initiative + sum(kind.initiative for kind in lasting if kind.lasting)
 

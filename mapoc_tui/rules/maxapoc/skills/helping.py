@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.decisions import Offers, Option, each_of
 from mapoc_tui.rules.maxapoc.content.sheet import STATS, skill_names
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -88,12 +88,13 @@ def help_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
             for each in legal(friend, task)
         ]
 
-    def tasks(friend: Combatant) -> list[Option]:
-        return [
-            Option(task.id, task.name, branch=lambda task=task: skills(friend, task), cost=f"{task.cost}C")  # type: ignore[misc]
-            for task in named_actions().values()
-            if next(legal(friend, task), None) is not None
-        ]
+    def task_option(friend: Combatant, task: Named) -> Option | None:
+        if next(legal(friend, task), None) is None:
+            return None
+        return Option(task.id, task.name, branch=lambda: skills(friend, task), cost=f"{task.cost}C")
+
+    def tasks(friend: Combatant) -> Offers:
+        return each_of(list(named_actions().values()), lambda task: task_option(friend, task))
 
     return [
         Option(each.id, each.name, branch=lambda each=each: tasks(each))  # type: ignore[misc]

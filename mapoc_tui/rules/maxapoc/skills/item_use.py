@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
-from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.decisions import Offers, Option, each_of
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.items import item_name, items, unquenchable
 from mapoc_tui.rules.maxapoc.content.tables import Row
@@ -277,23 +277,22 @@ def can_handle(state: State, one: Combatant, purse: Purse) -> bool:
     return any(item not in one.inhand and QUICK + item not in one.tried for item in one.items)
 
 
-def handle_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
+def handle_options(state: State, one: Combatant, purse: Purse) -> Offers:
     """Which item, then what to do with it."""
 
     def fits(item: str) -> list[HandleItem]:
         every = (command for how in WAYS for command in commands_for(state, one, item, how))
         return [each for each in every if next(handle_reasons(state, one, each, purse), None) is None]
 
-    return [
-        Option(
-            item,
-            f"{item_name(item)} ({one.items.get(item, 'on the ground')})",
-            branch=lambda item=item: [way_option(state, one, each) for each in fits(item)],  # type: ignore[misc]
-            detail=items()[item].get("summary", ""),
-        )
-        for item in within_reach(state, one)
-        if fits(item)
-    ]
+    def item_option(item: str) -> Option | None:
+        ways = fits(item)
+        if not ways:
+            return None
+        label = f"{item_name(item)} ({one.items.get(item, 'on the ground')})"
+        options = lambda: [way_option(state, one, each) for each in ways]  # noqa: E731
+        return Option(item, label, branch=options, detail=items()[item].get("summary", ""))
+
+    return each_of(list(within_reach(state, one)), item_option)
 
 
 def way_option(state: State, one: Combatant, command: HandleItem) -> Option:
