@@ -18,7 +18,7 @@ from mapoc_tui.engine.values import as_utf8, canonical_json, plain
 from mapoc_tui.play.places import packaged
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.policies import policy
-from mapoc_tui.policies.driver import play_out
+from mapoc_tui.policies.driver import collector_at_rest, play_out
 from mapoc_tui.rules import ruleset
 
 SCENARIO = "roadblock.toml"
@@ -57,6 +57,7 @@ class Tally:
     cpu_seconds: float = 0.0
     hash: Any = field(factory=lambda: blake2b(digest_size=8))
 
+    @collector_at_rest()
     def play(self, seed: str) -> None:
         """Play one fight to its end."""
         rules = ruleset(self.scenario.ruleset)

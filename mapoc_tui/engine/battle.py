@@ -131,7 +131,7 @@ class Battle:
         DiceNeeded asks for the next one when people roll (see ``asks``).
         """
         before = self._line[-1]
-        rolled = SeededDice(self.seed, dict(before.position))
+        rolled = SeededDice(self.seed, before.position)
         typed = TableDice(rolled, faces, self.asks or _nobody) if faces or self.asks else None
         work = self.ruleset.resolve if offered else self.ruleset.decide
         resolution = work(before.state, command, typed or rolled)

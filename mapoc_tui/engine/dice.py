@@ -60,17 +60,17 @@ class SeededDice:
     """Faces computed from the seed, the name of the stream and the number of earlier draws from it.
 
     No stream can move another, and a copy at the same position rolls the same. ``position`` counts the draws of each
-    stream; it belongs to whoever made it and is advanced in place.
+    stream so far; the one that was given stays as it is.
     """
 
     def __init__(self, seed: str, position: dict[str, int] | None = None) -> None:
         self._key = _key(seed)
-        self.position = {} if position is None else position
+        self.position = position or {}
 
     def draw(self, request: Request) -> Draw:
         stream = request.stream
         turn = self.position.get(stream, 0)
-        self.position[stream] = turn + 1
+        self.position = self.position | {stream: turn + 1}
         faces = []
         for block in range(0, len(request.dice), 8):
             noise = blake2b(f"{stream}\n{turn}\n{block}".encode(), key=self._key).digest()

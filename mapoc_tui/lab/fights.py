@@ -18,7 +18,7 @@ from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.values import digest, evolve
 from mapoc_tui.engine.views import BattleView
 from mapoc_tui.policies import policy
-from mapoc_tui.policies.driver import DEFAULT_LIMITS, Limits, Result, play_out
+from mapoc_tui.policies.driver import DEFAULT_LIMITS, Limits, Result, collector_at_rest, play_out
 from mapoc_tui.rules import ruleset
 
 K = TypeVar("K")
@@ -130,6 +130,7 @@ class Fight:
     cpu_seconds: float = field(default=0.0, eq=False)
 
 
+@collector_at_rest()
 def play(test: FightTest, number: int) -> Fight:
     """Play one fight to its end. Raises MapocError naming the seed where the rules fail."""
     began = time.process_time()

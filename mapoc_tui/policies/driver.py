@@ -72,18 +72,12 @@ def bars(ruleset: Ruleset, state: State) -> Any:
     return {one.id: one.bars for one in ruleset.view(state, "gm").order}
 
 
-def play_out(battle: Battle, policies: Mapping[str, Policy], limits: Limits = DEFAULT_LIMITS) -> Result:
-    """Let policies take every decision until the fight is over or a limit is reached.
-
-    ``policies`` names one for every side by id; the GM's questions get their default answer.
-    """
-    with collector_at_rest():
-        return _play(battle, policies, limits)
-
-
 @contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Keep Python's cycle collector out of one fight: its values form no cycles, and it would look at all of them."""
+    """Keep Python's cycle collector out of one fight: its values form no cycles, and it would look at all of them.
+
+    Best around all that is done with the fight, so that nothing of it is left to be looked at in the end.
+    """
     busy = gc.isenabled()
     gc.disable()
     try:
@@ -93,7 +87,12 @@ def collector_at_rest() -> Iterator[None]:
             gc.enable()
 
 
-def _play(battle: Battle, policies: Mapping[str, Policy], limits: Limits) -> Result:
+@collector_at_rest()
+def play_out(battle: Battle, policies: Mapping[str, Policy], limits: Limits = DEFAULT_LIMITS) -> Result:
+    """Let policies take every decision until the fight is over or a limit is reached.
+
+    ``policies`` names one for every side by id; the GM's questions get their default answer.
+    """
     players = {side: (policy, Luck(battle.seed, side)) for side, policy in policies.items()}
     stalemate = Stalemate(battle.ruleset, limits.stalemate_rounds)
     taken = 0
