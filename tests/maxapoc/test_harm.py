@@ -98,6 +98,14 @@ def test_armor_over_12(rule: str, armor: int, loaded: bool) -> None:
     assert play["ada"].armor == armor
 
 
+def test_armour_that_is_shot_away_encumbers_no_more() -> None:
+    """MA C-6, H-4, p. 80, 85: more than 12 Armour Points worn, as things stand."""
+    play = hit(begun(hero("ada", armor=14), foe("bob")), "ada", 1)
+    assert "encumbered" in play["ada"].marks
+    assert "encumbered" not in hit(play, "ada", 1)["ada"].marks
+    assert "encumbered" in play.do(RulePool("ada", "armor", 13))["ada"].marks
+
+
 def test_natural_armour_weighs_nothing() -> None:
     """MA H-4, p. 80: only what is worn."""
     assert not begun(hero("ada"), foe("bob", armor=20, family="beast"))["bob"].marks

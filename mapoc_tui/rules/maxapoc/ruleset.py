@@ -23,6 +23,7 @@ from mapoc_tui.rules.maxapoc.content.options import OPTIONS
 from mapoc_tui.rules.maxapoc.content.start import start
 from mapoc_tui.rules.maxapoc.course import run
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.moves.loads import settle_loads
 from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.rulings import gm
 from mapoc_tui.rules.maxapoc.state import State
@@ -75,6 +76,7 @@ class MaximumApocalypse:
         else:
             answers.perform(fight, command)
         run(fight)
+        settle_loads(fight, state)
         return fight
 
     def apply(self, state: State, event: Event) -> State:

@@ -10,7 +10,7 @@ from mapoc_tui.rules.maxapoc.deeds import Candidate, Deed, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.moves.handling import bound
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
-from mapoc_tui.rules.maxapoc.skills.works import at_hand, settle_load
+from mapoc_tui.rules.maxapoc.skills.works import at_hand
 from mapoc_tui.rules.maxapoc.state import HANDS, Combatant, State
 
 TOO_HEAVY = 2
@@ -63,7 +63,6 @@ def lift(fight: Fight, command: Lift, purse: Purse) -> None:
     weight = fight[command.target].sheet.build // BUILD_PER_PIECE
     fight.emit(e.ActionTaken(command.who, "lift", 1, purse.held, target=command.target))
     fight.emit(e.PersonLifted(command.who, command.target, weight))
-    settle_load(fight, command.who)
 
 
 def carried(state: State) -> Iterator[str]:
@@ -91,7 +90,6 @@ def put_down(fight: Fight, command: PutDown, purse: Purse) -> None:
 def set_down(fight: Fight, who: str, cause: str) -> None:
     """The hands are free again."""
     fight.emit(e.PersonPut(who, fight[who].carrying, cause))
-    settle_load(fight, who)
 
 
 def settle_burdens(fight: Fight) -> None:

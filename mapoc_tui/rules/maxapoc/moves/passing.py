@@ -13,7 +13,7 @@ from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.moves.handling import bound, grip_of
 from mapoc_tui.rules.maxapoc.rolls.bonuses import of_one_camp
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
-from mapoc_tui.rules.maxapoc.skills.works import at_hand, settle_load
+from mapoc_tui.rules.maxapoc.skills.works import at_hand
 from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State
 
 
@@ -93,8 +93,6 @@ def pass_on(fight: Fight, command: Pass, purse: Purse) -> None:
         fight.emit(e.ArmPassed(command.who, command.target, command.thing))
     else:
         fight.emit(e.RoundsPassed(command.who, command.target, command.thing, command.count))
-    for who in (command.who, command.target):
-        settle_load(fight, who)
 
 
 def pass_options(state: State, one: Combatant, purse: Purse) -> list[Option]:

@@ -9,7 +9,6 @@ from mapoc_tui.rules.maxapoc.deeds import SKILLS, Purse, simple, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.moves.handling import bound
 from mapoc_tui.rules.maxapoc.skill_commands import PutArmorOn, TakeArmorOff
-from mapoc_tui.rules.maxapoc.skills.works import settle_load
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 WORN = -1
@@ -29,7 +28,6 @@ def take_off(fight: Fight, command: TakeArmorOff, purse: Purse) -> None:
     """The armour lies aside and protects nobody (MA K-22, p. 80)."""
     fight.emit(e.ActionTaken(command.who, "armor off", 1, purse.held))
     fight.emit(e.ArmorShifted(command.who, 0, fight[command.who].armor))
-    settle_load(fight, command.who)
 
 
 def on_reasons(state: State, one: Combatant, command: PutArmorOn, purse: Purse) -> Iterator[str]:
@@ -44,7 +42,6 @@ def put_on(fight: Fight, command: PutArmorOn, purse: Purse) -> None:
     """The armour protects again (MA Q-273)."""
     fight.emit(e.ActionTaken(command.who, "armor on", 1, purse.held))
     fight.emit(e.ArmorShifted(command.who, fight[command.who].armor_off, WORN))
-    settle_load(fight, command.who)
 
 
 ARMOR_OFF = simple(TakeArmorOff, "armor-off", "Take armour off", "f", off_reasons, take_off, group=SKILLS)

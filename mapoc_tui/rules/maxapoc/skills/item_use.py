@@ -22,7 +22,7 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Modifier, kind_o
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.aids import spend
-from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, settle_load, to_succeed, witless
+from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, to_succeed, witless
 from mapoc_tui.rules.maxapoc.state import Combatant, Infection, Roll, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
@@ -164,7 +164,6 @@ def put_away(fight: Fight, command: HandleItem) -> None:
 def let_go(fight: Fight, command: HandleItem) -> None:
     """The item lies on the ground (MA T-11, p. 66)."""
     let_fall(fight, command.who, command.item)
-    settle_load(fight, command.who)
 
 
 def fetch(fight: Fight, command: HandleItem) -> None:
@@ -174,7 +173,6 @@ def fetch(fight: Fight, command: HandleItem) -> None:
     fight.emit(e.ItemFetched(command.who, command.item))
     if lit:
         fight.gain(command.who, command.item)
-    settle_load(fight, command.who)
 
 
 def put_out_light(fight: Fight, who: str, item: str) -> None:
@@ -190,8 +188,6 @@ def hand_over(fight: Fight, command: HandleItem) -> None:
     if kind_of(command.item).light != NO_LIGHT and command.item in fight[command.who].marks:
         fight.lose(command.who, command.item, "given away")
         fight.gain(command.target, command.item)
-    for who in (command.who, command.target):
-        settle_load(fight, who)
 
 
 def use_of(item: str) -> Row:

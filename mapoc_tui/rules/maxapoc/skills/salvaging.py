@@ -13,7 +13,7 @@ from mapoc_tui.rules.maxapoc.rolls.checks import Check, possible, weighed
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
 from mapoc_tui.rules.maxapoc.skill_commands import Salvage
 from mapoc_tui.rules.maxapoc.skills.healing import parts_of
-from mapoc_tui.rules.maxapoc.skills.works import SALVAGE, Job, begin_work, settle_load, witless, work_check
+from mapoc_tui.rules.maxapoc.skills.works import SALVAGE, Job, begin_work, witless, work_check
 from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
@@ -61,7 +61,6 @@ def settle_salvage(fight: Fight, work: Work, roll: Roll) -> None:
     draw = fight.roll(one.id, SALVAGE, [high for _, high in dice.dice], f"{dice.text} parts for {one.name}")
     found = dice.total(draw.faces)
     fight.emit(e.Salvaged(one.id, found, parts_of(one) + found, searches, one.barren, (draw,)))
-    settle_load(fight, one.id)
 
 
 SALVAGE_JOB = Job(lambda state, work: salvage_check(state[work.who]), settle_salvage)

@@ -15,7 +15,7 @@ from mapoc_tui.rules.maxapoc.rolls.contests import contest_chance, prevails
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.traits import trait_rows
 from mapoc_tui.rules.maxapoc.skill_commands import Sleight
-from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, settle_load, witless, work_check
+from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, witless, work_check
 from mapoc_tui.rules.maxapoc.state import Combatant, Roll, State
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
@@ -135,7 +135,6 @@ def settle_theft(fight: Fight, work: Work, roll: Roll) -> None:
     victim = fight[work.target]
     if prevails(fight.state, work) and work.thing in victim.items and victim.position == fight[work.who].position:
         fight.emit(e.ItemPassed(victim.id, work.who, work.thing, victim.items[work.thing], stolen=True))
-        settle_load(fight, work.who)
 
 
 def settle_conceal(fight: Fight, work: Work, roll: Roll) -> None:

@@ -12,7 +12,6 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import STATS
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.rolls.carrying import burden
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, special_check, stat_check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.rolls.contests import contest
@@ -102,17 +101,3 @@ def no_attack_before(one: Combatant) -> Iterator[str]:
     """Healing and work on objects come before any attack of the phase (MA K-5, K-8, K-9, p. 77-78; Q-187)."""
     if one.attacks:
         yield f"{one.name} has attacked in this phase"
-
-
-# -- load --------------------------------------------------------------------------------------
-
-
-def settle_load(fight: Fight, who: str) -> None:
-    """ENCUMBERED comes and goes with what somebody carries (MA C-6, p. 42, 80, 85)."""
-    one = fight[who]
-    cause = burden(one, fight.state.rulings)
-    now = next((each for each in one.conditions if each.id == "encumbered"), None)
-    if cause and now is None:
-        fight.gain(who, "encumbered", source=cause)
-    elif not cause and now is not None and now.source in ("armour", "load"):
-        fight.lose(who, "encumbered", "lighter now")
