@@ -477,3 +477,15 @@ def with_one(state: State, one: Any) -> State:
 def names(answers: list[tuple[float, Command | None, str]], who: str) -> bool:
     """Whether anything is to be done to somebody."""
     return any(isinstance(command, Act) and getattr(command, "target", "") == who for _, command, _ in answers)
+
+
+def renewed(state: State) -> State:
+    """The same fight of other objects, so that nothing is found that was remembered by them."""
+    fresh = {each.id: evolve(each, sheet=evolve(each.sheet)) for each in state.combatants.values()}
+    return evolve(state, combatants=fresh)
+
+
+@pytest.mark.parametrize("name", ["roadblock", "siege", "zombies"])
+def test_advice_never_depends_on_what_is_remembered(name: str) -> None:
+    for state, question in moments(name, "renewed", 80):
+        assert told(state, question) == told(renewed(state), question)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.engine.scenarios import Scenario, Side
-from mapoc_tui.engine.values import evolve
+from mapoc_tui.engine.values import evolve, latest
 from mapoc_tui.rules.maxapoc.content.entrants import Entrant, combatants, ranges
 from mapoc_tui.rules.maxapoc.content.item_arms import item_arms
 from mapoc_tui.rules.maxapoc.content.options import Rulings
@@ -16,6 +16,7 @@ from mapoc_tui.rules.maxapoc.rolls.stages import stage_condition
 from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, Infection, State, Zone
 
 
+@latest
 def start(scenario: Scenario) -> State:
     """The state of a fight that has not begun."""
     setup = scenario.setup

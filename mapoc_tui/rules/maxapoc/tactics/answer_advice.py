@@ -23,10 +23,10 @@ from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice
 from mapoc_tui.rules.maxapoc.rolls.checks import beats, chances, degree_chances
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
-from mapoc_tui.rules.maxapoc.tactics.attack_odds import Use, reach_of
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import Use, method_of
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import reroll_of_danger
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, toll_on
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
+from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice, words
 
 # -- defences ----------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Guarding:
     @cached_property
     def turn(self) -> float:
         """What a turn of the defender is worth."""
-        return Outlook(self.state, self.one).promise(self.one)
+        return outlook_of(self.state, self.one).promise(self.one)
 
 
 def turns(counter: int, phases: int = PHASES) -> int:
@@ -120,11 +120,11 @@ def turns(counter: int, phases: int = PHASES) -> int:
 def astray_choices(state: State, strike: Strike) -> Iterator[Choice]:
     """The best of the enemies in reach, or none."""
     one, arm = state[strike.who], arm_of(state, strike)
-    outlook = Outlook(state, one)
+    outlook = outlook_of(state, one)
     yield Choice(0.0, TakeBack(one.id), "nobody else is in reach")
     for foe in outlook.foes:
         if next(target_reasons(state, one, arm, strike.way, foe), None) is None:
-            use = Use(arm, strike.way, strike.hands, reach_of(arm.weapon, strike.way), strike.rounds)
+            use = Use(arm, method_of(state, one, arm, strike.way, strike.hands, strike.rounds))
             blow = outlook.blow(outlook.lead(one, use, foe, distance(one, foe), strike.rush, strike.second), strike.aim)
             yield Choice(blow.value, Retarget(one.id, foe.id), words(blow))
 
@@ -188,7 +188,7 @@ def strike_gain(state: State, strike: Strike, slot: str, again: Degrees) -> tupl
 
 def certain(degree: int) -> Degrees:
     """The chances of a roll that has been made."""
-    return [float(degree == each) for each in range(5)]
+    return tuple(float(degree == each) for each in range(5))
 
 
 # -- dying -------------------------------------------------------------------------------------

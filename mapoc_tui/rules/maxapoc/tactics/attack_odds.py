@@ -1,48 +1,120 @@
-"""The exact odds of the attacks that somebody could make, worked out once as long as nobody else changes."""
+"""The exact odds of the attacks that somebody could make, remembered as long as nothing changes that they rest on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
-
-from attrs import fields, frozen
+from typing import NamedTuple
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attacks import (
+    FIGHTING_SKILLS,
     arm_reasons,
     arms_with_ways,
     attack_check,
-    attacker_takes_ties,
-    target_reasons,
+    cell,
+    hand_to_hand,
+    in_range,
 )
-from mapoc_tui.rules.maxapoc.combat.defences import parries
+from mapoc_tui.rules.maxapoc.combat.barriers import cover
+from mapoc_tui.rules.maxapoc.combat.defences import UNPARRIED, guards
+from mapoc_tui.rules.maxapoc.combat.hit_codes import code_steps, damage_degree
 from mapoc_tui.rules.maxapoc.combat.holds import needs_mode
-from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, Weapon
+from mapoc_tui.rules.maxapoc.content.gear import CLOSE, DISTANCES, MIDRANGE, Weapon
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.rolls.checks import Check, chances
+from mapoc_tui.rules.maxapoc.rolls.checks import chances
+from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
-from mapoc_tui.rules.maxapoc.tactics.expectation import (
-    Degrees,
-    Toll,
-    aimed,
-    free_guards,
-    hit_chance,
-    strike_degree,
-    toll,
-)
+from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, free_guards
+from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 
 LONGEST_BURST = 4
 
+TRAIT_WORTH = {"grab": 3.0, "stun": 2.0}
+"""What weapon traits are worth beside the damage, in points of health."""
+
+FITS = {"advantage": 2, "none": 1, "disadvantage": 0, "impossible": -1}
+
+
+# -- attacking ---------------------------------------------------------------------------------
+
+
+class Method:
+    """A weapon used in one way by somebody: how far it reaches in Distances, what a hit does, how the roll may end.
+
+    It serves for the combatant as it is or might be: elsewhere, aiming, in other conditions.
+    """
+
+    def __init__(self, state: State, me: Combatant, arm: Arm, way: str, hands: int, rounds: int) -> None:
+        weapon = arm.weapon
+        fars = range(len(DISTANCES))
+        self.way, self.hands, self.rounds = way, hands, rounds
+        self.weapon, self.reach = weapon, reach_of(weapon, way)
+        self.strike = Strike(me.id, arm=arm.id, way=way, hands=hands, rounds=rounds)
+        self.reaches = frozenset(far for far in fars if in_range(state, weapon, way, far))
+        self.fits = [fit(state, weapon, way, far) for far in fars]
+        self.worth = trait_worth(weapon.traits)
+        self.charges = way == "strike" and weapon.skill in FIGHTING_SKILLS and self.reach == CLOSE
+        """Whether an attack after a move may be a rush (MA M-7, p. 72)."""
+        shot = arm.missile or weapon
+        self.degrees = [damage_degree(shot, code_steps(state, self.strike, shot, False, far)) for far in fars]
+        """The degree of the damage code of a hit, by Distance."""
+        self._attacks: dict[tuple[object, ...], Degrees] = {}
+        self._personal = bool(state.dark or me.bonuses or "pack" in me.sheet.traits)
+        barred = frozenset(UNPARRIED.intersection(weapon.traits))
+        self.faced = [(hand_to_hand(self.strike, weapon, far), way == "throw", rounds > 1, barred) for far in fars]
+        """What decides on the defences against it, by Distance."""
+
+    def attack(
+        self, state: State, me: Combatant, foe: Combatant, far: int, rush: bool, second: bool, aim: int
+    ) -> Degrees:
+        """The chances of the attack roll; the target matters by its conditions, and to few by who it is."""
+        whom = (foe.id, foe.beset) if self._personal else None
+        key = (me.marks, foe.marks, far, rush, second, aim, whom)
+        if key not in self._attacks:
+            strike = evolve(self.strike, target=foe.id, rush=rush, second=second, aim=aim)
+            world = imagined(state, placed(me, foe, far))
+            self._attacks[key] = chances(world, attack_check(world, strike))
+        return self._attacks[key]
+
 
 class Use(NamedTuple):
-    """A weapon, the way it is used, the hands on it, how far it reaches in Distances, and the rounds fired at once."""
+    """A weapon that somebody has, and a method to use it."""
 
     arm: Arm
-    way: str
-    hands: int
-    reach: int
-    rounds: int = 1
+    method: Method
+
+
+_USES: Memory[list[Use]] = Memory(1024)
+
+
+def uses_of(state: State, me: Combatant) -> list[Use]:
+    """Every way to attack with what somebody has in hand, worked out anew only if something has changed."""
+    lit = state if state.dark else None
+    world = (state.rulings, state.ranges, state.holds, state.barriers, lit)
+    same = (me.sheet, me.arms, me.items, me.bonuses, me.rounds, me.conditions, *world)
+    equal = (me.id, me.marks, me.inhand, me.holding, me.carrying, me.behind)
+    return _USES.recall(same, equal, lambda: list(usable(state, me)))
+
+
+def usable(state: State, me: Combatant) -> Iterator[Use]:
+    """Every way to attack with what somebody has in hand."""
+    for arm, way, hands in arms_with_ways(me):
+        if next(arm_reasons(state, me, arm, way, hands), None) is None and not needs_mode(arm.weapon):
+            many = way == "shoot" and "burst_fire" in arm.weapon.traits
+            for rounds in range(1, (min(arm.loaded, LONGEST_BURST) if many else 1) + 1):
+                yield Use(arm, method_of(state, me, arm, way, hands, rounds))
+
+
+_METHODS: Memory[Method] = Memory(2048)
+
+
+def method_of(state: State, me: Combatant, arm: Arm, way: str, hands: int, rounds: int = 1) -> Method:
+    """The method, new only if something has changed that it rests on; the light of others counts in the dark alone."""
+    lit = state if state.dark else None
+    same = (me.sheet, me.items, me.bonuses, arm.weapon, arm.missile, state.rulings, state.ranges, lit)
+    equal = (me.id, me.inhand, arm.id, way, hands, rounds)
+    return _METHODS.recall(same, equal, lambda: Method(state, me, arm, way, hands, rounds))
 
 
 def reach_of(weapon: Weapon, way: str) -> int:
@@ -52,133 +124,49 @@ def reach_of(weapon: Weapon, way: str) -> int:
     return min(MIDRANGE, weapon.max_range) if way == "throw" else weapon.max_range
 
 
-@frozen(slots=False)
-class Lead:
-    """An attack from a distance that may be worth looking into.
-
-    ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
-    ``aims`` says whether there is time to take aim once more before it.
-    """
-
-    me: Combatant
-    use: Use
-    foe: Combatant
-    far: int
-    toll: Toll
-    worth: float
-    cost: float
-    bound: float
-    rush: bool = False
-    second: bool = False
-    aims: bool = False
+def fit(state: State, weapon: Weapon, way: str, far: int) -> int:
+    """How well a distance suits a weapon that works from afar: 1 without help or hindrance, -1 beyond its reach."""
+    if not in_range(state, weapon, way, far):
+        return -1
+    found = cell(state, "thrown" if way == "throw" else weapon.kind, far)
+    return FITS[found.effect] + found.dc
 
 
-def usable(state: State, me: Combatant) -> Iterator[Use]:
-    """Every way to attack with what somebody has in hand."""
-    for arm, way, hands in arms_with_ways(me):
-        if next(arm_reasons(state, me, arm, way, hands), None) is None and not needs_mode(arm.weapon):
-            reach = reach_of(arm.weapon, way)
-            yield Use(arm, way, hands, reach)
-            if way == "shoot" and "burst_fire" in arm.weapon.traits:
-                sizes = range(2, min(arm.loaded, LONGEST_BURST) + 1)
-                yield from (Use(arm, way, hands, reach, rounds) for rounds in sizes)
+@lru_cache(maxsize=1024)
+def trait_worth(traits: tuple[str, ...]) -> float:
+    """What the traits of a weapon are worth beside its damage."""
+    return sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits)
 
 
-class Odds:
-    """What one combatant can expect of its attacks, as it is or might be: elsewhere, aiming, otherwise armed."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._targets: dict[tuple[object, ...], bool] = {}
-        self._degrees: dict[tuple[object, ...], int] = {}
-        self._checks: dict[tuple[object, ...], Check] = {}
-        self._guards: dict[tuple[object, ...], list[Degrees]] = {}
-        self._chances: dict[tuple[object, ...], float] = {}
-
-    def is_target(self, me: Combatant, use: Use, foe: Combatant) -> bool:
-        """Whether nothing speaks against an enemy as the target of a weapon."""
-        key = (me.position, me.marks, use.arm.id, use.way, foe.id)
-        if key not in self._targets:
-            reasons = target_reasons(self.state, me, use.arm, use.way, foe)
-            self._targets[key] = next(reasons, None) is None
-        return self._targets[key]
-
-    def toll(self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool) -> Toll:
-        """What a hit takes."""
-        key = (use.arm.id, use.way, use.rounds, far)
-        degree = self._degrees.get(key)
-        if degree is None:
-            degree = self._degrees[key] = strike_degree(*self._imagined(me, use, foe, far, rush, False))
-        return toll(degree, rush, foe.armor, foe.hp, self.state.rulings.overflow)
-
-    def chance(self, lead: Lead, aim: int) -> float:
-        """The exact chance to hit, after so many aims, whoever defends as well as it can for free."""
-        use, me = lead.use, lead.me
-        aim = 0 if lead.second else aim + lead.aims
-        key = (me.marks, use.arm.id, use.way, use.hands, use.rounds, lead.foe.id, lead.far, lead.rush, lead.second)
-        chance = self._chances.get((*key, aim))
-        if chance is None:
-            world, strike = self._imagined(me, use, lead.foe, lead.far, lead.rush, lead.second)
-            if key not in self._checks:
-                self._checks[key] = attack_check(world, strike)
-            attack = chances(world, aimed(self._checks[key], aim))
-            tie = attacker_takes_ties(me.sheet, lead.foe.sheet)
-            chance = self._chances[(*key, aim)] = hit_chance(attack, self._guarding(world, strike), tie)
-        return chance
-
-    def _imagined(
-        self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool, second: bool
-    ) -> tuple[State, Strike]:
-        """The fight with the combatant as it might be, so far from an enemy, and its attack without an aim."""
-        if distance(me, foe) != far:
-            me = evolve(me, position=foe.position + (far if me.position > foe.position else -far))
-        arm, way, hands, _, rounds = use
-        strike = Strike(me.id, target=foe.id, arm=arm.id, way=way, hands=hands, rounds=rounds, rush=rush, second=second)
-        return evolve(self.state, combatants={**self.state.combatants, me.id: me}), strike
-
-    def _guarding(self, world: State, strike: Strike) -> list[Degrees]:
-        key = (strike.target, parries(world, strike), strike.rounds > 1)
-        if key not in self._guards:
-            self._guards[key] = list(free_guards(world, strike))
-        return self._guards[key]
+def placed(me: Combatant, foe: Combatant, far: int) -> Combatant:
+    """A combatant as it might be, so far from an enemy, on the side on which it stands."""
+    if distance(me, foe) == far:
+        return me
+    return evolve(me, position=foe.position + (far if me.position > foe.position else -far))
 
 
-# -- remembering -------------------------------------------------------------------------------
-
-RESTLESS = frozenset({"combatants", "stack", "attraction", "order", "turn", "active", "outcome"})
-"""Parts of a fight that change all the time and no odds depend on."""
-
-OWN = frozenset(
-    {
-        *("position", "aim", "arms", "rounds", "conditions", "marks", "attacks", "last_arm", "moved", "contacts"),
-        *("complex", "held", "used", "resting", "tried", "halfway", "counter", "debt", "hp", "armor", "luck"),
-    }
-)
-"""Parts of the combatant itself that the odds take from it as it might be, or do not depend on."""
-
-_STEADY = tuple(one.name for one in fields(State) if one.name not in RESTLESS)
-_STEADY_SELF = tuple(one.name for one in fields(Combatant) if one.name not in OWN)
+def imagined(state: State, me: Combatant) -> State:
+    """The fight with a combatant as it might be."""
+    return evolve(state, combatants={**state.combatants, me.id: me})
 
 
-class Scene:
-    """A fight as somebody finds it. Two are equal when everything that counts is the very same object in both."""
-
-    def __init__(self, state: State, one: Combatant) -> None:
-        self.state = state
-        others: list[Any] = [each for each in state.combatants.values() if each.id != one.id]
-        others += [state.__dict__[name] for name in _STEADY]
-        self._parts = others + [one.__dict__[name] for name in _STEADY_SELF]
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self._parts)))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Scene) or len(self._parts) != len(other._parts):
-            return False
-        return all(mine is yours for mine, yours in zip(self._parts, other._parts, strict=True))
+# -- defending ---------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def odds_of(scene: Scene) -> Odds:
-    """The odds of a scene; those of the last few are remembered, for one turn asks several times."""
-    return Odds(scene.state)
+_GUARDS: Memory[tuple[Degrees, ...]] = Memory(4096)
+_PARRIERS: Memory[tuple[str, ...]] = Memory(1024)
+
+
+def guards_against(state: State, me: Combatant, method: Method, foe: Combatant, far: int) -> tuple[Degrees, ...]:
+    """The chances of every defence without a price of an enemy against a method from so far."""
+
+    def worked_out() -> tuple[Degrees, ...]:
+        world = imagined(state, placed(me, foe, far))
+        return tuple(free_guards(world, evolve(method.strike, target=foe.id)))
+
+    ready = _PARRIERS.recall((foe.arms,), (), lambda: tuple(arm.weapon.skill for arm in guards(foe)))
+    covered = bool(foe.behind) and cover(state, placed(me, foe, far), foe) is not None
+    same = (foe.sheet, foe.items, foe.bonuses, state.rulings)
+    own = (foe.id, foe.marks, foe.inhand, foe.defences, ready, covered)
+    whom = me.id if foe.bonuses else ""
+    return _GUARDS.recall(same, (*own, whom, me.marks, sees(state, foe, me), *method.faced[far]), worked_out)

@@ -17,7 +17,7 @@ from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State, hostile
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH, toll
 from mapoc_tui.rules.maxapoc.tactics.move_risks import COVER_WORTH, MOST_SHOOTERS, heat
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, is_known, shoots
+from mapoc_tui.rules.maxapoc.tactics.outlook import is_known, outlook_of, shoots
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
@@ -85,7 +85,7 @@ def bomb_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 
 def targets(state: State, one: Combatant, weapon: Weapon) -> Iterator[tuple[Combatant, float]]:
     """Every enemy in range with what a bomb there is worth by its chance to land."""
-    for foe in Outlook(state, one).foes:
+    for foe in outlook_of(state, one).foes:
         if abs(foe.position - one.position) <= MIDRANGE:
             worth = harm_at(state, one, weapon, foe.position)
             if worth > 0:
@@ -117,7 +117,7 @@ def charge_choices(state: State, one: Combatant) -> Iterator[Choice]:
 
 def cover_choices(state: State, one: Combatant) -> Iterator[Choice]:
     """Getting behind something when enemies shoot, coming round when one of them is behind it."""
-    foes = Outlook(state, one).foes if state.barriers else []
+    foes = outlook_of(state, one).foes if state.barriers else []
     for barrier in state.barriers.values():
         if barrier.position != one.position or not barrier.armor or barrier.id == one.behind:
             continue

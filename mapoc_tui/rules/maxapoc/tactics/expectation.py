@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from attrs import frozen
 
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.defences import check_now, defence_reasons, guards
 from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.strikes import RUSH_DIE, arm_of
 from mapoc_tui.rules.maxapoc.content.damage import distribution
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.rolls.checks import Check, beats, chances
-from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
+from mapoc_tui.rules.maxapoc.rolls.checks import beats, chances
 from mapoc_tui.rules.maxapoc.state import State
 
 ARMOR_WORTH = 0.8
@@ -23,22 +21,21 @@ ARMOR_WORTH = 0.8
 FALL_WORTH = 8.0
 """What it counts for, in points of health, that somebody falls."""
 
-Degrees = Sequence[float]
+Degrees = tuple[float, ...]
 """The chance of each counted degree, 0 to 4."""
 
 
 @frozen(slots=False)
 class Toll:
-    """What one hit takes on average: points of health and of armour, and the chance that the target falls."""
+    """What one hit takes on average: points of health and of armour, and the chance that the target falls.
+
+    ``points`` is all of it as one number, in points of health.
+    """
 
     health: float
     armor: float
     fall: float
-
-    @property
-    def points(self) -> float:
-        """All of it as one number, in points of health."""
-        return self.health + ARMOR_WORTH * self.armor + FALL_WORTH * self.fall
+    points: float
 
 
 @lru_cache(maxsize=16384)
@@ -51,7 +48,7 @@ def toll(degree: int, rush: bool, armor: int, health: int, overflow: bool) -> To
         lost_armor += chance * off_armor
         lost_health += chance * min(health, off_health)
         fall += chance * (off_health >= health)
-    return Toll(lost_health, lost_armor, fall)
+    return Toll(lost_health, lost_armor, fall, lost_health + ARMOR_WORTH * lost_armor + FALL_WORTH * fall)
 
 
 @lru_cache(maxsize=64)
@@ -78,11 +75,6 @@ def toll_on(state: State, strike: Strike) -> Toll:
     return toll(strike_degree(state, strike), strike.rush, target.armor, target.hp, state.rulings.overflow)
 
 
-def aimed(check: Check, times: int) -> Check:
-    """An attack roll after taking aim so many times (MA N-4, p. 71)."""
-    return evolve(check, parts=(*check.parts, Modifier("advantage", times, "aimed"))) if times else check
-
-
 def free_guards(state: State, strike: Strike) -> Iterator[Degrees]:
     """The chances of every defence that costs the target nothing: a Dodge, or a Parry with whatever it has."""
     target = state[strike.target]
@@ -92,6 +84,7 @@ def free_guards(state: State, strike: Strike) -> Iterator[Degrees]:
             yield chances(state, check_now(state, strike, defence, arm))
 
 
-def hit_chance(attack: Degrees, guards: Sequence[Degrees], tie: bool) -> float:
+@lru_cache(maxsize=4096)
+def hit_chance(attack: Degrees, guards: tuple[Degrees, ...], tie: bool) -> float:
     """The chance to hit whoever defends as well as it can; ``tie`` tells whether the attacker wins equal degrees."""
     return min((beats(attack, guard, tie) for guard in guards), default=1 - attack[0])

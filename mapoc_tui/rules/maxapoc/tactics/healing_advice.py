@@ -13,7 +13,7 @@ from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from mapoc_tui.rules.maxapoc.skills.aids import kit_of
 from mapoc_tui.rules.maxapoc.skills.healing import MEDICINE, needs_medicine, parts_of, restorable, treatment_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
-from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, Outlook, is_known
+from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, is_known, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
@@ -51,7 +51,7 @@ def treatments(state: State, one: Combatant, patient: Combatant, money: Purse) -
     command = next((each for each in commands if is_legal(state, one, each, money)), None)
     if command is not None:
         chance, worth = prospects(state, one, patient, command.kit)
-        blow = Outlook(state, one).best(one) if money.left > 1 else None
+        blow = outlook_of(state, one).best(one) if money.left > 1 else None
         reason = f"treats {patient.name} with success in {chance:.0%}"
         yield Choice(chance * worth + (blow.value if blow else 0.0), command, reason)
 

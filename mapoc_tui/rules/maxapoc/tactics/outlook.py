@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from operator import attrgetter
 
 from attrs import frozen
 
-from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, attack_left, cell, in_range, is_rush
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_left, attacker_takes_ties, bound_reasons, is_rush
 from mapoc_tui.rules.maxapoc.combat.barriers import cover
-from mapoc_tui.rules.maxapoc.content.gear import CLOSE, LONG
+from mapoc_tui.rules.maxapoc.content.gear import LONG
 from mapoc_tui.rules.maxapoc.moves.movement import SLOW_COST, hindered, longest_step, slow_itself
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
-from mapoc_tui.rules.maxapoc.tactics.attack_odds import Lead, Scene, Use, odds_of, usable
-from mapoc_tui.rules.maxapoc.tactics.expectation import Toll
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import Method, Use, guards_against, uses_of
+from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, Toll, hit_chance, toll
 from mapoc_tui.rules.maxapoc.tactics.preferences import preferred
+from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 
 PREFERRED = 1.1
 """What an attack on the target that somebody's tactics name is worth, beside others."""
@@ -31,9 +31,6 @@ SHOOTER_PATIENCE = 0.75
 COVERED = 0.3
 """What it is worth to shoot at the barrier before somebody, beside a hit."""
 
-TRAIT_WORTH = {"grab": 3.0, "stun": 2.0}
-"""What weapon traits are worth beside the damage, in points of health."""
-
 THROWN_WORTH, SPARE_WORTH = 12.0, 1.0
 """What the best weapon of somebody is worth that lies somewhere else after a throw, and what any other is."""
 
@@ -43,10 +40,29 @@ NOTABLE = 0.7
 FOLLOW_UP = 0.3
 """What a second attack adds to a weapon that allows one, beside an aim."""
 
-FITS = {"advantage": 2, "none": 1, "disadvantage": 0, "impossible": -1}
-
 NOBODY = 99
 """A distance beyond all others."""
+
+
+@frozen(slots=False)
+class Lead:
+    """An attack from a distance that may be worth looking into.
+
+    ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
+    ``aims`` says whether there is time to take aim once more before it.
+    """
+
+    me: Combatant
+    use: Use
+    foe: Combatant
+    far: int
+    toll: Toll
+    worth: float
+    cost: float
+    bound: float
+    rush: bool = False
+    second: bool = False
+    aims: bool = False
 
 
 @frozen(slots=False)
@@ -67,17 +83,20 @@ class Outlook:
         self.state = state
         self.one = one
         self.foes = [each for each in state.combatants.values() if is_foe(state, one, each)]
-        self._odds = odds_of(Scene(state, one))
-        self._liking = preferred(state, one, self.foes)
-        self._shooters = {foe.id for foe in self.foes if shoots(foe)}
         self._uses: dict[int, tuple[object, list[Use]]] = {}
+        self._nearest: dict[int, int] = {}
         self._worths: dict[tuple[object, ...], tuple[Toll, float, float]] = {}
+        self._losses: dict[str, float] = {}
+        self._chances: dict[tuple[object, ...], float] = {}
+        self._guards: dict[tuple[object, ...], tuple[Degrees, ...]] = {}
         self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
         self._then: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
 
     def nearest(self, position: int) -> int:
         """How far the nearest enemy in sight is from a position, without an upper limit."""
-        return min([abs(foe.position - position) for foe in self.foes], default=NOBODY)
+        if position not in self._nearest:
+            self._nearest[position] = min([abs(foe.position - position) for foe in self.foes], default=NOBODY)
+        return self._nearest[position]
 
     # -- attacks now ---------------------------------------------------------------------------
 
@@ -88,13 +107,16 @@ class Outlook:
         for lead in self._legal(me, held):
             if lead.bound <= best * share:
                 break
-            found.append(self.blow(lead, me.aim))
-            best = max(best, found[-1].value)
+            blow = self.blow(lead, me.aim)
+            found.append(blow)
+            if blow.value > best:
+                best = blow.value
         return sorted(found, key=attrgetter("value"), reverse=True)
 
     def best(self, me: Combatant, held: bool = False) -> Blow | None:
         """The best attack that is legal in this phase."""
-        return next(iter(self.blows(me, held, share=1.0)), None)
+        found = self.blows(me, held, share=1.0)
+        return found[0] if found else None
 
     def _legal(self, me: Combatant, held: bool) -> list[Lead]:
         key = (me.position, me.marks, me.attacks, me.last_arm, me.used, me.moved, me.contacts, id(me.arms), held)
@@ -102,51 +124,57 @@ class Outlook:
             self._now[key] = me.arms, by_bound(self._leads_now(me, held))
         return self._now[key][1]
 
-    def _leads_now(self, me: Combatant, held: bool) -> Iterator[Lead]:
+    def _leads_now(self, me: Combatant, held: bool) -> list[Lead]:
+        found = []
+        fars = [(foe, distance(me, foe)) for foe in self.foes]
+        second = me.attacks > 0
         for use in self.uses(me):
-            if next(attack_left(self.state, me, use.arm), None) is None:
-                for foe in self.foes:
-                    if self._odds.is_target(me, use, foe):
-                        rush = is_rush(me, foe.id, use.arm, use.way, held)
-                        yield self.lead(me, use, foe, distance(me, foe), rush, second=me.attacks > 0)
+            method = use.method
+            near = [(foe, far) for foe, far in fars if far in method.reaches]
+            if near and next(attack_left(self.state, me, use.arm), None) is None:
+                for foe, far in near:
+                    if self._is_free(me, use, foe):
+                        rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
+                        found.append(self.lead(me, use, foe, far, rush, second))
+        return found
+
+    def _is_free(self, me: Combatant, use: Use, foe: Combatant) -> bool:
+        """Whether somebody can use a weapon on an enemy in sight and in reach: only bonds speak against that."""
+        if "restrained" not in me.marks:
+            return True
+        return next(bound_reasons(self.state, me, use.arm, use.method.way, foe), None) is None
 
     def uses(self, me: Combatant) -> list[Use]:
         """The weapons that could be used now, whoever is in reach."""
-        _, found = self._uses.get(id(me.arms), (None, None))
-        if found is None:
-            found = list(usable(self.state, me))
-            self._uses[id(me.arms)] = me.arms, found
-        return found
+        key = id(me.arms)
+        if key not in self._uses:
+            self._uses[key] = me.arms, uses_of(self.state, me)
+        return self._uses[key][1]
 
-    def is_inside(self, use: Use) -> bool:
-        """Whether a weapon reaches any enemy in sight from here."""
-        arm, way = use.arm, use.way
-        return any(in_range(self.state, arm.weapon, way, distance(self.one, foe)) for foe in self.foes)
+    @cached_property
+    def within(self) -> list[int]:
+        """The damage codes of the weapons that reach any enemy in sight from here."""
+        fars = {distance(self.one, foe) for foe in self.foes}
+        methods = [use.method for use in self.uses(self.one)]
+        return [method.weapon.code for method in methods if not fars.isdisjoint(method.reaches)]
 
     def tempting(self, step: int) -> bool:
         """Whether a move brings a good weapon into reach, or to a distance that suits it better."""
         near, then = self.nearest(self.one.position), self.nearest(self.one.position + step)
-        return any(self._tempts(use, near, then) for use in self._main_uses)
-
-    def _tempts(self, use: Use, near: int, then: int) -> bool:
-        if use.way == "strike":
-            return then < near > use.reach
-        return self._fit(use, then) > self._fit(use, near)
+        for method in self._main_methods:
+            if method.way == "strike":
+                if then < near > method.reach:
+                    return True
+            elif method.fits[min(LONG, then)] > method.fits[min(LONG, near)]:
+                return True
+        return False
 
     @cached_property
-    def _main_uses(self) -> list[Use]:
+    def _main_methods(self) -> list[Method]:
         """The ways to attack with the strongest weapons at hand."""
-        uses = self.uses(self.one)
-        strongest = max((use.arm.weapon.code for use in uses), default=0)
-        return [use for use in uses if use.arm.weapon.code >= strongest - 1]
-
-    def _fit(self, use: Use, far: int) -> int:
-        """How well a distance suits a weapon that works from afar: 1 without help or hindrance, -1 beyond its reach."""
-        if not in_range(self.state, use.arm.weapon, use.way, min(LONG, far)):
-            return -1
-        kind = use.arm.weapon.kind if use.way == "shoot" else "thrown"
-        found = cell(self.state, kind, min(LONG, far))
-        return FITS[found.effect] + found.dc
+        methods = [use.method for use in self.uses(self.one)]
+        strongest = max([method.weapon.code for method in methods], default=0)
+        return [method for method in methods if method.weapon.code >= strongest - 1]
 
     # -- looking into one ----------------------------------------------------------------------
 
@@ -162,89 +190,141 @@ class Outlook:
         factor: float = 1.0,
     ) -> Lead:
         """An attack with what a hit would do."""
-        key = (use.arm.id, use.way, use.rounds, foe.id, far, rush)
+        key = (use.method, foe.id, far, rush)
         if key not in self._worths:
-            self._worths[key] = self._worth(me, use, foe, far, rush)
+            self._worths[key] = self._worth(use, foe, far, rush)
         taken, worth, cost = self._worths[key]
         if foe.behind and cover(self.state, me, foe) is not None:
             factor *= COVERED
-        return Lead(me, use, foe, far, taken, worth * factor, cost, worth * factor - cost, rush, second, aims)
+        worth *= factor
+        return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second, aims)
 
-    def _worth(self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool) -> tuple[Toll, float, float]:
+    def _worth(self, use: Use, foe: Combatant, far: int, rush: bool) -> tuple[Toll, float, float]:
         """What a hit takes, what that is worth, and what the attack costs anyway."""
-        taken = self._odds.toll(me, use, foe, far, rush)
+        arm, method = use
+        taken = toll(method.degrees[far], rush, foe.armor, foe.hp, self.state.rulings.overflow)
         worth = taken.points
         if "restrained" not in foe.marks:
-            worth += trait_worth(use.arm.weapon.traits)
+            worth += method.worth
         worth *= PREFERRED if foe.id in self._liking else 1.0
-        return taken, worth, self._loss(use.arm) if use.way == "throw" else 0.0
+        if method.way != "throw":
+            return taken, worth, 0.0
+        if arm.id not in self._losses:
+            self._losses[arm.id] = loss(self.one, arm)
+        return taken, worth, self._losses[arm.id]
+
+    @cached_property
+    def _liking(self) -> set[str]:
+        """The ids of the enemies that somebody's tactics prefer."""
+        return preferred(self.state, self.one, self.foes)
 
     def blow(self, lead: Lead, aim: int) -> Blow:
         """The attack with its exact chance."""
-        chance = self._odds.chance(lead, aim)
+        chance = self._chance(lead, aim)
         return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
 
-    def _loss(self, thrown: Arm) -> float:
-        """What it costs to be without a thrown weapon: little while there is another one as good (MA GR-5)."""
-        if thrown.weapon.throw == "no" or thrown.weapon.natural:
-            return 0.0
-        others = (arm.weapon for arm in self.one.arms if arm.id != thrown.id and arm.weapon.melee)
-        spare = any(other.code >= thrown.weapon.code and not other.natural for other in others)
-        return SPARE_WORTH if spare else THROWN_WORTH
+    def _chance(self, lead: Lead, aim: int) -> float:
+        """The exact chance to hit, after so many aims, whoever defends as well as it can for free."""
+        method, me, foe, far = lead.use.method, lead.me, lead.foe, lead.far
+        aim = 0 if lead.second else aim + lead.aims
+        key = (me.marks, method, foe.id, far, lead.rush, lead.second, aim)
+        if key not in self._chances:
+            attack = method.attack(self.state, me, foe, far, lead.rush, lead.second, aim)
+            self._chances[key] = hit_chance(attack, self._guards_against(lead), self._ties[foe.id])
+        return self._chances[key]
+
+    def _guards_against(self, lead: Lead) -> tuple[Degrees, ...]:
+        """How the target can defend for free."""
+        method, me, foe, far = lead.use.method, lead.me, lead.foe, lead.far
+        if foe.behind:
+            return guards_against(self.state, me, method, foe, far)
+        key = (me.marks, foe.id, method.faced[far])
+        if key not in self._guards:
+            self._guards[key] = guards_against(self.state, me, method, foe, far)
+        return self._guards[key]
+
+    @cached_property
+    def _ties(self) -> dict[str, bool]:
+        """Whether equal degrees against each enemy are the own."""
+        return {foe.id: attacker_takes_ties(self.one.sheet, foe.sheet) for foe in self.foes}
 
     # -- the turn after ------------------------------------------------------------------------
 
     def promise(self, me: Combatant) -> float:
         """What the best attack of the next turn would be worth, moving and aiming included."""
-        key = (me.position, me.marks, min(me.moved, 1), id(me.arms))
+        key = (me.position, me.marks, me.moved > 0, id(me.arms))
         if key not in self._then:
             self._then[key] = me.arms, by_bound(self._leads_then(me))
         best = 0.0
         for lead in self._then[key][1]:
             if lead.bound <= best:
                 break
-            best = max(best, self.blow(lead, me.aim).value)
+            value = self._chance(lead, me.aim) * lead.worth - lead.cost
+            if value > best:
+                best = value
         return best
 
-    def _leads_then(self, me: Combatant) -> Iterator[Lead]:
+    def _leads_then(self, me: Combatant) -> list[Lead]:
+        found = []
         aims = may_aim(me)
-        moves = not stopped(me.marks, "move")
+        walk = Walk(self.state, me)
+        spans = [(foe, abs(foe.position - me.position)) for foe in self.foes]
         for use in self.uses(me):
-            often = 1 + FOLLOW_UP * ("multi_attack" in use.arm.weapon.traits)
-            for foe in self.foes:
-                gap = abs(foe.position - me.position) - use.reach
+            method = use.method
+            often = 1 + FOLLOW_UP * ("multi_attack" in method.weapon.traits)
+            for foe, span in spans:
+                gap = span - method.reach
                 if gap > 0:
-                    if moves:
-                        yield self._approach(me, use, foe, gap)
-                elif self._odds.is_target(me, use, foe):
-                    yield self.lead(me, use, foe, distance(me, foe), aims=aims, factor=often)
+                    if not walk.barred:
+                        moves = walk.movements(foe.position, gap)
+                        factor = self._patience[foe.id] / (1 + MOVE_DISCOUNT * (moves - 1))
+                        rush = moves == 1 and method.charges and me.moved + gap > 1
+                        found.append(self.lead(me, use, foe, method.reach, rush, factor=factor))
+                elif min(span, LONG) in method.reaches and self._is_free(me, use, foe):
+                    found.append(self.lead(me, use, foe, min(span, LONG), aims=aims, factor=often))
+        return found
 
-    def _approach(self, me: Combatant, use: Use, foe: Combatant, gap: int) -> Lead:
-        """An attack that so many Distances stand before."""
-        moves = self._movements(me, 1 if foe.position > me.position else -1, gap)
-        patience = SHOOTER_PATIENCE if foe.id in self._shooters else 1.0
-        rush = moves == 1 and is_charge(me, use, gap)
-        return self.lead(me, use, foe, use.reach, rush, factor=patience / (1 + MOVE_DISCOUNT * (moves - 1)))
+    @cached_property
+    def _patience(self) -> dict[str, float]:
+        """What it is worth to go to each enemy: those who shoot do not come by themselves."""
+        return {foe.id: SHOOTER_PATIENCE if shoots(foe) else 1.0 for foe in self.foes}
 
-    def _movements(self, me: Combatant, ahead: int, gap: int) -> int:
-        """The Movements for so many Distances in a direction: two where something slows, half as many for the fast."""
-        state = self.state
-        if slow_itself(me):
+
+class Walk:
+    """How somebody gets along: how many Movements it takes to come nearer."""
+
+    def __init__(self, state: State, me: Combatant) -> None:
+        self.state = state
+        self.me = me
+        self.barred = bool(stopped(me.marks, "move"))
+        self._slow = bool(slow_itself(me))
+        self._stride = longest_step(me)
+        self._known: dict[tuple[int, int], int] = {}
+
+    def movements(self, to: int, gap: int) -> int:
+        """The Movements for so many Distances towards a place: two where something slows, fewer for the fast."""
+        if self._slow:
             return gap * SLOW_COST
-        slow = 0
-        if state.hindering:
-            places = range(me.position, me.position + ahead * gap, ahead)
-            slow = sum([hindered(state, me, place, place + ahead) for place in places])
-        return slow * SLOW_COST + -(-(gap - slow) // longest_step(me))
+        if not self.state.hindering:
+            return -(-gap // self._stride)
+        if (to, gap) not in self._known:
+            here = self.me.position
+            ahead = 1 if to > here else -1
+            places = range(here, here + ahead * gap, ahead)
+            slow = sum([hindered(self.state, self.me, place, place + ahead) for place in places])
+            self._known[to, gap] = slow * SLOW_COST + -(-(gap - slow) // self._stride)
+        return self._known[to, gap]
 
 
-@lru_cache(maxsize=1024)
-def trait_worth(traits: tuple[str, ...]) -> float:
-    """What the traits of a weapon are worth beside its damage."""
-    return sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits)
+_OUTLOOKS: Memory[Outlook] = Memory(8)
 
 
-def by_bound(leads: Iterable[Lead]) -> list[Lead]:
+def outlook_of(state: State, one: Combatant) -> Outlook:
+    """The outlook of somebody; one decision asks for it several times."""
+    return _OUTLOOKS.recall((state, one), (), lambda: Outlook(state, one))
+
+
+def by_bound(leads: list[Lead]) -> list[Lead]:
     """The most promising first."""
     return sorted(leads, key=attrgetter("bound"), reverse=True)
 
@@ -256,13 +336,16 @@ def is_known(one: Combatant, other: Combatant) -> bool:
 
 def is_foe(state: State, one: Combatant, other: Combatant) -> bool:
     """Whether somebody is a standing enemy whom another one knows of and sees (MA C-23, p. 86)."""
-    return other.able and is_known(one, other) and hostile(one, other) and sees(state, one, other)
+    return hostile(one, other) and other.able and is_known(one, other) and sees(state, one, other)
 
 
-def is_charge(me: Combatant, use: Use, gap: int) -> bool:
-    """Whether an attack after so many more Distances could be a rush (MA M-7, p. 72)."""
-    fighting = use.way == "strike" and use.arm.weapon.skill in FIGHTING_SKILLS
-    return fighting and use.reach == CLOSE and me.moved + gap > 1
+def loss(one: Combatant, thrown: Arm) -> float:
+    """What it costs to be without a thrown weapon: little while there is another one as good (MA GR-5)."""
+    if thrown.weapon.throw == "no" or thrown.weapon.natural:
+        return 0.0
+    others = (arm.weapon for arm in one.arms if arm.id != thrown.id and arm.weapon.melee)
+    spare = any(other.code >= thrown.weapon.code and not other.natural for other in others)
+    return SPARE_WORTH if spare else THROWN_WORTH
 
 
 def may_aim(one: Combatant) -> bool:
@@ -272,4 +355,12 @@ def may_aim(one: Combatant) -> bool:
 
 def shoots(one: Combatant) -> bool:
     """Whether somebody has a weapon ready that works from afar."""
-    return any(arm.ready and not arm.weapon.melee and not arm.jammed for arm in one.arms)
+    return _SHOOTERS.recall((one.arms,), (), lambda: any(map(is_gun, one.arms)))
+
+
+def is_gun(arm: Arm) -> bool:
+    """Whether a weapon is ready that works from afar."""
+    return arm.ready and not arm.weapon.melee and not arm.jammed
+
+
+_SHOOTERS: Memory[bool] = Memory(1024)

@@ -101,7 +101,7 @@ def moves(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     for step in steps(one) if outlook.foes else ():
         if outlook.tempting(step):
             nearer = outlook.nearest(one.position + step) < outlook.nearest(one.position)
-            exposed = nearer and any(outlook.is_inside(use) for use in outlook.uses(one))
+            exposed = nearer and bool(outlook.within)
             reason = "closes in" if nearer else "takes more distance"
             yield from move_plans(outlook, money, step, reason, -EXPOSURE if exposed else 0.0)
 
@@ -172,8 +172,7 @@ def draws(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 
 def worth_drawing(outlook: Outlook, arm: Arm) -> bool:
     """Whether a packed weapon could be better than what is in hand; most of the time that is quickly seen."""
-    inside = [use.arm.weapon.code for use in outlook.uses(outlook.one) if outlook.is_inside(use)]
-    return not inside or arm.weapon.code >= max(inside)
+    return not outlook.within or arm.weapon.code >= max(outlook.within)
 
 
 def dead_weight(one: Combatant) -> list[Arm]:

@@ -24,7 +24,7 @@ from mapoc_tui.rules.maxapoc.rolls.contests import contest_chance
 from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from
 from mapoc_tui.rules.maxapoc.state import Combatant, Hold, State
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH, toll
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
+from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
@@ -103,7 +103,7 @@ def grapple_choices(state: State, one: Combatant) -> Iterator[Choice]:
     """Holding enemies is the way of grapplers (MA G-1, p. 68)."""
     if one.sheet.tactics.role != GRAPPLER or one.attacks:
         return
-    foes = [foe for foe in Outlook(state, one).foes if "restrained" not in foe.marks]
+    foes = [foe for foe in outlook_of(state, one).foes if "restrained" not in foe.marks]
     for arm in one.arms:
         if arm.place != "pack" and proficient(one.sheet, hold_skill(arm.weapon)):
             for foe in foes:
@@ -141,7 +141,7 @@ def hide_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
         or well_hidden(one)
     ):
         return
-    if can_hide(state, one, money) and Outlook(state, one).nearest(one.position) > 0:
+    if can_hide(state, one, money) and outlook_of(state, one).nearest(one.position) > 0:
         chance = success_chance(state, stealth_check(state, one))
         yield Choice(HIDE_WORTH * chance, Hide(one.id), f"hides in {chance:.0%}")
 

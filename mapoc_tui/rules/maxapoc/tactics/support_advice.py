@@ -20,7 +20,7 @@ from mapoc_tui.rules.maxapoc.skills.item_use import use_of
 from mapoc_tui.rules.maxapoc.skills.mending import ARMOR, TASK, damaged, mended, repair_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
 from mapoc_tui.rules.maxapoc.tactics.expectation import ARMOR_WORTH
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, is_known
+from mapoc_tui.rules.maxapoc.tactics.outlook import is_known, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
@@ -76,7 +76,7 @@ def expected_points(state: State, check: Check) -> float:
 
 def worth_of_a_point(state: State, friend: Combatant) -> float:
     """What a point more on the threshold of a friend's next attack is worth, in points of health."""
-    blow = Outlook(state, friend).best(friend)
+    blow = outlook_of(state, friend).best(friend)
     return LATER * blow.toll.points / 100 if blow is not None else 0.0
 
 

@@ -23,7 +23,7 @@ from mapoc_tui.rules.maxapoc.skills.command import order_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.advice import Advice, advise, is_fair, leaf, of_turn
 from mapoc_tui.rules.maxapoc.tactics.manners import manner
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, is_known
+from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, is_known, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import flights, is_legal, move_plans, wants_away
 from mapoc_tui.rules.maxapoc.tactics.special_advice import HOLD_WORTH, mode_choice
 from mapoc_tui.rules.maxapoc.tactics.support_advice import MOST_FRIENDS, ORDERED
@@ -59,7 +59,7 @@ def with_hints(state: State, one: Combatant, bent: Temperament) -> State:
 def leaning(state: State, who: str, bent: Temperament) -> list[Choice]:
     """All that may be done with a turn, as the temperament weighs it; of the same command twice the better counts."""
     one = state[who]
-    outlook = Outlook(state, one)
+    outlook = outlook_of(state, one)
     is_hurt = wants_away(state, one)
     found: dict[object, Choice] = {}
     for each in (*of_turn(state, who), *ventures(outlook, bent.liked(is_hurt))):

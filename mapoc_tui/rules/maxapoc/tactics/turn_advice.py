@@ -16,7 +16,7 @@ from mapoc_tui.rules.maxapoc.combat.stealth import SEARCH_COST
 from mapoc_tui.rules.maxapoc.commands import Attack, Search, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
-from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, may_aim
+from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, may_aim, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import Plan, flights, is_legal, plans, wants_away
 
 LATER = 0.6
@@ -51,7 +51,7 @@ class Choice:
 
 def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Whatever may be done with the own turn."""
-    outlook = Outlook(state, one)
+    outlook = outlook_of(state, one)
     yield Choice(0.0, thrifty_end(state, one), "nothing useful is left to do")
     if not outlook.foes:
         yield from search_choices(state, one, money)
@@ -128,11 +128,12 @@ class Turn:
 
     def pairs(self, blows: list[Blow]) -> Iterator[tuple[Blow, Blow]]:
         """The best blow of each weapon that reaches two, with the best second target (MA WT-14, p. 91; GR-21)."""
-        firsts = {blow.use: blow for blow in reversed(blows) if second_target_distance(blow.use.arm.weapon) is not None}
-        for use, first in firsts.items():
-            for second in blows:
+        wide = [blow for blow in blows if second_target_distance(blow.use.method.weapon) is not None]
+        firsts = {blow.use.method: blow for blow in reversed(wide)}
+        for method, first in firsts.items():
+            for second in wide:
                 command = attack(self.one, first, second)
-                if second.use == use and is_legal(self.outlook.state, self.one, command, self.money):
+                if second.use.method is method and is_legal(self.outlook.state, self.one, command, self.money):
                     yield first, second
                     break
 
@@ -189,7 +190,7 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     yield Choice(0.0, Wait(one.id, until_turn=spent), "keeps the action for a defence")
     named = next(off_pledge(state, one, ATTACK.key), None) is None
     if named and not spent and not wants_away(state, one) and not one.hidden:
-        for blow in Outlook(state, one).blows(one, held=True):
+        for blow in outlook_of(state, one).blows(one, held=True):
             command = attack(one, blow)
             if is_legal(state, one, command, money):
                 yield Choice(blow.value, command, words(blow))
@@ -200,8 +201,9 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 
 def attack(one: Combatant, blow: Blow, also: Blow | None = None) -> Attack:
     """The command for an attack."""
-    arm, way, hands, _, rounds = blow.use
-    return Attack(one.id, blow.target.id, arm.id, way, hands, rounds=rounds, also=also.target.id if also else "")
+    arm, method = blow.use
+    second = also.target.id if also else ""
+    return Attack(one.id, blow.target.id, arm.id, method.way, method.hands, rounds=method.rounds, also=second)
 
 
 def words(blow: Blow) -> str:
