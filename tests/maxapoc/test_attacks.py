@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from mapoc_tui.engine.commands import RuleCondition
-from mapoc_tui.engine.decisions import leaves
+from mapoc_tui.engine.decisions import Option, leaves
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, attacker_takes_ties, code_with_build, prospect, uses_of
@@ -19,6 +20,7 @@ from mapoc_tui.rules.maxapoc.rolls.checks import Weighed, beats, chances, weighe
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.state import Roll
+from mapoc_tui.rules.maxapoc.tactics.advice import advise
 from tests.maxapoc.builders import Play, begun, d, duel, fighter, foe, hero, sheet
 
 
@@ -255,14 +257,55 @@ def test_an_attack_tells_every_reason_against_it() -> None:
     play.do(Move("ada", 1)).do(Move("ada", -1)).until("turn", "ada")
     text = play.refused(Attack("ada", "ada", "ada-1", "shoot", 1, also="nobody"))
     assert ".38 Revolver is empty" in text
-    assert "nobody attacks themselves" in text
+    assert "strikes one target" in text
 
 
 def test_anybody_may_be_attacked() -> None:
     """Q-281: friends and bystanders, too, one step further down in the menu."""
     play = begun(hero("ada", hand=["hatchet"]), foe("bob"), hero("eve"), fighter("pat", "crowd"))
     targets = {leaf.command.target for leaf in leaves(play.decision.options()) if isinstance(leaf.command, Attack)}
-    assert targets == {"bob", "eve", "pat"}
+    assert targets == {"bob", "eve", "pat", "ada"}
+
+
+def test_whoever_attacks_oneself_confirms_it_and_has_no_defence() -> None:
+    """Q-281: any creature in reach, after a confirmation."""
+    play = begun(hero("ada", hand=["hatchet"]), foe("bob"))
+    (offered,) = [option for option in attacks_with(play, "ada-1-strike-1") if option.key == "self"]
+    assert offered.command is None
+    (confirmed,) = leaves([offered])
+    assert confirmed.command == Attack("ada", "ada", "ada-1", "strike", 1)
+    play.do(confirmed.command, d(20), (2,))
+    assert play["ada"].hp == 16 - 5
+    assert play["ada"].attacks == 1
+
+
+def attacks_with(play: Play, weapon: str) -> Sequence[Option]:
+    """What is offered below one weapon."""
+    (attack,) = [option for option in play.decision.options() if option.key == "attack"]
+    assert attack.branch is not None
+    (found,) = [option for option in attack.branch() if option.key == weapon]
+    assert found.branch is not None
+    return found.branch()
+
+
+@pytest.mark.parametrize("how", [{"mode": "grapple"}, {"mode": "leg"}])
+def test_only_a_plain_attack_is_aimed_at_oneself(how: dict[str, Any]) -> None:
+    play = begun(hero("ada", hand=["hatchet"]), foe("bob"))
+    assert "only a plain attack" in play.refused(Attack("ada", "ada", "ada-1", "strike", 1, **how))
+
+
+def test_the_held_cannot_strike_themselves_nor_is_anybody_their_own_second_target() -> None:
+    """MA G-2, p. 69; WT-14, p. 91."""
+    play = begun(hero("ada", hand=["hatchet"]), foe("bob")).do(RuleCondition("ada", "restrained"))
+    assert "RESTRAINED" in play.refused(Attack("ada", "ada", "ada-1", "strike", 1))
+    play = begun(hero("ada", hand=["shotgun_12"]), foe("bob"))
+    assert "must be another one" in play.refused(Attack("ada", "bob", "ada-1", "shoot", 2, also="ada"))
+
+
+def test_advice_never_turns_a_weapon_on_oneself() -> None:
+    play = begun(hero("ada", hand=["hatchet"]), foe("bob"))
+    commands = [leaf.command for _, leaf, _ in advise(play.state, play.decision)]
+    assert not any(isinstance(each, Attack) and each.target == "ada" for each in commands)
 
 
 # ------------------------------------------------------------------------------------------ throwing

@@ -163,6 +163,7 @@ class Sally:
                 if mode.special
             ),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
+            self.self_option,
             lambda: self._more("others", "somebody else ...", "", self.others.options, self.is_open_to_others()),
         ]
         last = len(foes)
@@ -171,6 +172,12 @@ class Sally:
     def called_option(self) -> Option | None:
         """The Called Shots behind one more step."""
         return self._more("called", "called shot ...", "s", self.mode_options, any(True for _ in self.called()))
+
+    def self_option(self) -> Option | None:
+        """The attacker itself, behind a step that confirms it (MA Q-281)."""
+        if self.friendly or self.is_limited or not self.legal(self.attack(self.one)):
+            return None
+        return Option("self", "oneself ...", branch=lambda: [self.leaf(self.one, f"yes, {self.one.name} itself")])
 
     @staticmethod
     def _more(

@@ -159,8 +159,7 @@ def target_reasons(
 ) -> Iterator[str]:
     """What speaks against a target (MA A-9, M-3, M-6, U-5, p. 66, 67, 71, 72; Q-77)."""
     if target.id == one.id and mode != RESTRAINT:
-        yield "nobody attacks themselves"
-        return
+        yield from self_reasons(one, mode)
     if not target.here:
         yield f"{target.name} is {'dead' if target.dead else 'out of the fight'}"
     if not in_range(state, arm.weapon, way, distance(one, target)):
@@ -169,6 +168,14 @@ def target_reasons(
         yield f"{target.name} is UNSEEN to {one.name}"
     if "restrained" in one.marks:
         yield from bound_reasons(state, one, arm, way, target)
+
+
+def self_reasons(one: Combatant, mode: str) -> Iterator[str]:
+    """A plain attack on oneself is possible, for whoever has the hands free (MA Q-281; G-2, p. 69)."""
+    if mode:
+        yield "only a plain attack is aimed at oneself"
+    if "restrained" in one.marks:
+        yield f"{one.name} is RESTRAINED"
 
 
 def bound_reasons(state: State, one: Combatant, arm: Arm, way: str, target: Combatant) -> Iterator[str]:
@@ -253,7 +260,7 @@ def spread_reasons(state: State, one: Combatant, command: Attack, arm: Arm) -> I
     spacing = second_target_distance(arm.weapon)
     if spacing is None or command.way == "throw":
         yield f"{arm.weapon.name} strikes one target"
-    elif second is None or first is None or command.also == command.target:
+    elif second is None or first is None or len({one.id, first.id, second.id}) < 3:
         yield "the second target must be another one"
     else:
         yield from target_reasons(state, one, arm, command.way, second)

@@ -101,6 +101,8 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
     one, attacker = state[strike.target], state[strike.who]
     if barring := helpless(state, one):
         yield barring
+    if one.id == attacker.id:
+        yield "nobody defends against themselves"
     if barrier := stands_between(state, strike):
         yield f"{barrier.name} takes the hit"
     if not sees(state, one, attacker) and not (defence == "dodge" and dodges_unseen(state)):
@@ -171,7 +173,7 @@ def riposte_reasons(state: State, strike: Strike, one: Combatant, attacker: Comb
 def defence_choices(state: State, strike: Strike) -> Iterator[tuple[str, Arm | None]]:
     """Every defence that is open, without the declining of one."""
     one = state[strike.target]
-    if helpless(state, one) or stands_between(state, strike):
+    if one.id == strike.who or helpless(state, one) or stands_between(state, strike):
         return
     for defence in ("dodge", "full_dodge"):
         if next(defence_reasons(state, strike, defence, None), None) is None:
