@@ -24,28 +24,37 @@ def check(files: list[str], /) -> int:
     files
         Scenario files (TOML) and saves.
     """
-    return _each(files, _check)
+    return _each(files, Path, _check)
 
 
 def verify(files: list[str], /) -> int:
     """Decide every command of saved fights again with the recorded dice. Exit code 1 when anything comes out otherwise.
 
-    What is no save, or one of a newer program, cannot be judged at all: exit code 2.
+    What is not there, no save, or one of a newer program, cannot be judged at all: exit code 2.
 
     Parameters
     ----------
     files
         Saves: paths, file names or titles from the saves folder.
     """
-    library = Library.here(load_settings())
-    return _each([str(library.find_save(file)) for file in files], _verify, beyond=(NotASave, NewerFormat))
+    return _each(files, Library.here(load_settings()).find_save, _verify, beyond=(NotASave, NewerFormat))
 
 
-def _each(files: Iterable[str], examine: Callable[[Path], str], beyond: tuple[type[MapocError], ...] = ()) -> int:
-    """Examine one file after another; the worst exit code counts. ``beyond`` are faults that leave no answer."""
+def _each(
+    files: Iterable[str],
+    find: Callable[[str], Path],
+    examine: Callable[[Path], str],
+    beyond: tuple[type[MapocError], ...] = (),
+) -> int:
+    """Find and examine one file after another; the worst exit code counts. ``beyond`` are faults without an answer."""
     worst = FINE
     for file in files:
-        path = Path(file)
+        try:
+            path = find(file)
+        except MapocError as error:
+            complain(sentences(error))
+            worst = FAILED
+            continue
         try:
             if not path.is_file():
                 raise FileNotFoundError(2, "there is no such file" if not path.exists() else "is no file", file)

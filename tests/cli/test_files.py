@@ -260,6 +260,15 @@ def test_verify_has_no_answer_for_what_is_no_save_of_this_program(mapoc: Mapoc, 
     assert mapoc("verify", "scenarios/gas.toml").code == 2
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_verify_judges_what_is_there_and_names_what_is_missing(mapoc: Mapoc, save: str, turned: bool) -> None:
+    files = [save, "nowhere"]
+    ran = mapoc("verify", *(reversed(files) if turned else files))
+    assert (ran.code, ran.out.count("agrees")) == (2, 1)
+    assert len(ran.faults) == 1
+    assert "nowhere" in ran.faults[0]
+
+
 def test_verify_says_no_to_damage(mapoc: Mapoc, save: str) -> None:
     Path(save).write_bytes(Path(save).read_bytes().replace(b'"n":4', b'"n":5', 1))
     assert mapoc("verify", save).code == 1
