@@ -67,6 +67,11 @@ def clean_name(text: str) -> str:
     return cut(clean(text, 400), NAME_CELLS)
 
 
+def plural(count: int, word: str) -> str:
+    """``1 round``, ``2,000 rounds``."""
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
+
+
 def cut(text: str, cells: int) -> str:
     """The text, shortened with an ellipsis to at most ``cells`` terminal cells."""
     if cell_len(text) <= cells:

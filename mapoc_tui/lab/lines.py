@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from textwrap import wrap as wrap_text
 
-from mapoc_tui.engine.text import fit
+from mapoc_tui.engine.text import fit, plural
 from mapoc_tui.lab.charts import chance_bar, histogram, table
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.intervals import NEWCOMBE, WILSON, Interval, newcombe, wilson
@@ -16,7 +16,6 @@ from mapoc_tui.lab.words import (
     difficulty,
     example_sentence,
     percent,
-    plural,
     points,
     span,
     usual_rounds,

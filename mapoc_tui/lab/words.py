@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.engine.scenarios import Side
+from mapoc_tui.engine.text import plural
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.intervals import WILSON, Interval, wilson
 from mapoc_tui.lab.totals import Example, Totals, quantile
@@ -101,11 +102,6 @@ def points(difference: float) -> str:
     """``+13`` or ``−2``: a difference of chances in percentage points."""
     rounded = round(difference * 100)
     return f"−{-rounded}" if rounded < 0 else f"+{rounded}"
-
-
-def plural(count: int, word: str) -> str:
-    """``1 round``, ``2,000 rounds``."""
-    return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
 def within(side: Side) -> str:

@@ -7,12 +7,13 @@ from textwrap import wrap
 
 from attrs import frozen
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.lab import lines
 from mapoc_tui.lab.charts import histogram
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.simulation import Comparison
 from mapoc_tui.lab.totals import Totals, mean, quantile
-from mapoc_tui.lab.words import difficulty, plural, usual_rounds, win_sentence
+from mapoc_tui.lab.words import difficulty, usual_rounds, win_sentence
 from mapoc_tui.policies import POLICIES
 from mapoc_tui.tui.trial import Trial
 

@@ -7,12 +7,12 @@ from functools import partial
 
 from attrs import frozen
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.lab.crew import Crew
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.runs import Run
 from mapoc_tui.lab.simulation import Comparison, compare, simulate
 from mapoc_tui.lab.totals import Totals
-from mapoc_tui.lab.words import plural
 from mapoc_tui.play.examples import play_again
 from mapoc_tui.tui.findings import Group, difference, losses, outcome, setting
 from mapoc_tui.tui.laboratory import Hire

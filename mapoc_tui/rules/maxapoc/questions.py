@@ -7,6 +7,7 @@ from typing import Any
 
 from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Offers, Option
+from mapoc_tui.engine.text import plural
 from mapoc_tui.engine.values import latest
 from mapoc_tui.rules.maxapoc.catalogue import CATALOGUE, ENTRIES, NAMEABLE, purse
 from mapoc_tui.rules.maxapoc.combat import defences
@@ -116,7 +117,7 @@ def turn_question(state: State) -> Decision:
         state,
         "turn",
         one.id,
-        f"{one.name}: {one.complex} Complex Action{'s' if one.complex != 1 else ''} left",
+        f"{one.name}: {plural(one.complex, 'Complex Action')} left",
         lambda: deed_options(state, one, money, (), ends),
         "end",
         lambda: list(blocked_deeds(state, one, money)),

@@ -46,8 +46,3 @@ def weapon_name(state: State, who: str, arm: str) -> str:
     found = one.arm(arm) if one else None
     loose = next((each.arm for each in state.ground if each.arm.id == arm), None)
     return (found or loose).weapon.name if found or loose else "a weapon"  # type: ignore[union-attr]
-
-
-def plural(count: int, word: str) -> str:
-    """``1 round``, ``2 rounds``."""
-    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.gear import ammo_name
 from mapoc_tui.rules.maxapoc.state import State
-from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
 
 
 @tells(e.Moved)
@@ -48,7 +49,7 @@ def _arm_placed(state: State, event: e.ArmPlaced) -> Told:
 @tells(e.ArmDropped)
 def _arm_dropped(state: State, event: e.ArmDropped) -> Told:
     weapon = weapon_name(state, event.who, event.arm)
-    return (f"{weapon} is used up" if event.gone else f"{weapon} lies at {event.position}"), "effect", (), 1
+    return (f"uses up {weapon}" if event.gone else f"drops {weapon} at {event.position}"), "effect", (), 1
 
 
 @tells(e.ArmGained)

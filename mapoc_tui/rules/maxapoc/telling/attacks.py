@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.modes import mode_of
 from mapoc_tui.rules.maxapoc.content.damage import code_name, code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
 from mapoc_tui.rules.maxapoc.state import State, distance
-from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
 
 WAYS = {"strike": "attacks", "shoot": "shoots at", "throw": "throws"}
 DEFENDS = {"dodge": "dodges", "full_dodge": "makes a Full Dodge", "parry": "parries", "riposte": "tries a Riposte"}

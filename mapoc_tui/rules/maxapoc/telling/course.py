@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.pledges import words
 from mapoc_tui.rules.maxapoc.intents import announcement
 from mapoc_tui.rules.maxapoc.rolls.conditions import initiative_parts
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
 from mapoc_tui.rules.maxapoc.state import Combatant, State
-from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells
 
 
 @tells(e.FightBegan)
@@ -44,7 +45,7 @@ def _phase_began(state: State, event: e.PhaseBegan) -> Told:
 
 @tells(e.TurnBegan)
 def _turn_began(state: State, event: e.TurnBegan) -> Told:
-    return f"turn begins (Initiative {state[event.who].counter})", "turn", (), 0
+    return f"begins a turn (Initiative {state[event.who].counter})", "turn", (), 0
 
 
 @tells(e.TurnEnded)

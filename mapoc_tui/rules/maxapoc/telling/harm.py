@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of
 from mapoc_tui.rules.maxapoc.state import State
-from mapoc_tui.rules.maxapoc.tellers import Told, plural, tells
+from mapoc_tui.rules.maxapoc.tellers import Told, tells
 
 
 @tells(e.Harmed)

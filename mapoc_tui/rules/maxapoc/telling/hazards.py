@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.damage import read_code
 from mapoc_tui.rules.maxapoc.rolls.stages import KINDS, STAGES
 from mapoc_tui.rules.maxapoc.state import State
-from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells
 
 
 @tells(e.HurtBegan)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names
 from mapoc_tui.rules.maxapoc.state import State
-from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells, weapon_name
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells, weapon_name
 
 ANSWERS = {
     "comply": "goes along",

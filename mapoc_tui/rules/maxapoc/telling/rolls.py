@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from mapoc_tui.engine.dice import percentile
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names, threshold_parts
 from mapoc_tui.rules.maxapoc.content.tables import rows
 from mapoc_tui.rules.maxapoc.rolls.checks import MOST_SOURCES, severity
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Roll, State
-from mapoc_tui.rules.maxapoc.tellers import Told, plural, tells
+from mapoc_tui.rules.maxapoc.tellers import Told, tells
 
 DEGREES = ("failure", "Success", "Great Success", "Amazing Success", "Critical Success")
 FAILURES = ("", "failure", "Critical Failure", "Extreme Failure", "Catastrophic Failure")

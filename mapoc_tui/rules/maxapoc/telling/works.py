@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.content.sheet import skill_names
@@ -9,7 +10,7 @@ from mapoc_tui.rules.maxapoc.pending import Bonus
 from mapoc_tui.rules.maxapoc.rolls.checks import HIGHEST_DEGREE
 from mapoc_tui.rules.maxapoc.rolls.tasks import named_actions
 from mapoc_tui.rules.maxapoc.state import State
-from mapoc_tui.rules.maxapoc.tellers import Told, name, plural, tells
+from mapoc_tui.rules.maxapoc.tellers import Told, name, tells
 from mapoc_tui.rules.maxapoc.telling.rolls import DEGREES
 
 VERBS = {

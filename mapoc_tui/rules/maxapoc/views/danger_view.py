@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.engine.views import EffectView, Viewer
 from mapoc_tui.rules.maxapoc.combat.barriers import crumbling, stands, strength
 from mapoc_tui.rules.maxapoc.harms.infection import audience
@@ -57,7 +58,7 @@ def danger_effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[Eff
 def ongoing_effect(ongoing: Ongoing) -> EffectView:
     """Damage that goes on."""
     word = "BURNING" if ongoing.element == "fire" else ongoing.name.upper()
-    times = f"after {ongoing.left} more round{'s' if ongoing.left != 1 else ''}" if ongoing.left else "when put out"
+    times = f"after {plural(ongoing.left, 'more round')}" if ongoing.left else "when put out"
     ends = f"{times}, or when put out (2 Complex)" if ongoing.left and ongoing.element == "fire" else times
     does = f"{ongoing.dice} ({ongoing.name}) at the start of each round, less Resilience"
     return EffectView(word, ends, does, f"Burn {ongoing.left}" if ongoing.left else "Burning")

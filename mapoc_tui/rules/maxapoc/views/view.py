@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mapoc_tui.engine.text import plural
 from mapoc_tui.engine.views import (
     Bar,
     BattleView,
@@ -222,7 +223,7 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
         yield EffectView(
             f"HOLDING {one.held}",
             "at the start of its next turn",
-            f"{one.held} Complex Actions for {purpose}",
+            f"{plural(one.held, 'Complex Action')} for {purpose}",
             f"Held {one.held}",
         )
     if one.debt:
@@ -237,7 +238,7 @@ def effects(state: State, one: Combatant, viewer: Viewer) -> Iterator[EffectView
 def ends(state: State, one: Combatant, condition: Condition) -> str:
     """When a condition ends, as a plain sentence."""
     if condition.id == "dying":
-        return f"death in {one.recovery} round{'s' if one.recovery != 1 else ''}"
+        return f"death in {plural(one.recovery, 'round')}"
     if not condition.left:
         return special_end(state, one, condition) or kind_of(condition.id).ends or "when the GM says so"
     times, kind = condition.left, kind_of(condition.id)
