@@ -38,6 +38,12 @@ def test_a_shooter_takes_the_nearest() -> None:
     assert best(table) == c.Attack("ada", "near", "pistol", "shoot")
 
 
+def test_the_nearest_comes_before_whoever_is_easier_to_hit() -> None:
+    """2D6 DP-1."""
+    table = duel(hero("ada", shoot=3, hand="pistol"), foe("easy", at=2), foe("hard", at=1, athletics=4))
+    assert best(table) == c.Attack("ada", "hard", "pistol", "shoot")
+
+
 @pytest.mark.parametrize(("endurance", "command"), [(4, c.Attack), (3, c.Defend), (1, c.Defend)])
 def test_defend_when_hurt(endurance: int, command: type[Command]) -> None:
     """2D6 DP-1."""

@@ -100,6 +100,15 @@ def test_moving_first_leaves_the_action() -> None:
     assert table.open(c.Defend("ada"))
 
 
+def test_a_weapon_may_be_drawn_after_the_action() -> None:
+    """2D6 L-55, L-69, G-17: it is free, so the turn stays open for it, once."""
+    table = duel(hero("ada", hand="bat", pack=["knife"]), foe(), use_bands=False).do(c.Defend("ada"), (3, 3))
+    table.do(c.SpendWill(0))
+    assert table.state.active == "ada"
+    table.do(c.DrawWeapon("ada", "knife"))
+    assert table.state.active == "bob"
+
+
 def test_speech_is_free() -> None:
     """2D6 L-55."""
     table = duel(hero("ada"), foe()).do(c.Speak("ada", "Behind you!"))

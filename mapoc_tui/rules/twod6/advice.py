@@ -34,6 +34,9 @@ WILL_BACK = 6
 FREE, AID, FLIGHT, GUARD, RETRIEVE, FIGHT, WAIT, END = 30.0, 24.0, 21.0, 20.0, 19.0, 10.0, 2.0, 1.0
 """The scores of the kinds of deed, best first; an attack adds the mean damage."""
 
+BEYOND = 2.5
+"""The score of an attack on anybody but the nearest, who comes first whatever the damage (2D6 DP-1)."""
+
 
 def advise(state: State, decision: Decision) -> Sequence[Advice]:
     """The leaves of a decision that are worth a thought, best first."""
@@ -125,19 +128,25 @@ def _aid(state: State, one: Combatant) -> Iterable[Advice]:
 
 
 def _strikes(state: State, one: Combatant, foes: Sequence[Combatant]) -> Iterable[Advice]:
-    for weapon, way in ways(one):
-        if way == "throw":
-            continue
-        for target in foes:
-            command = c.Attack(one.id, target.id, weapon.id, way)
-            if not refuse_deed(state, command):
-                yield _strike(state, one, target, weapon, command)
+    """Attacks on the nearest in reach before all others (2D6 DP-1)."""
+    found = [
+        (weapon, target, command)
+        for weapon, way in ways(one)
+        if way != "throw"
+        for target in foes
+        if not refuse_deed(state, command := c.Attack(one.id, target.id, weapon.id, way))
+    ]
+    nearest = min((distance(state, one, target) for _, target, _ in found), default=0)
+    for weapon, target, command in found:
+        yield _strike(state, one, target, weapon, command, distance(state, one, target) == nearest)
 
 
-def _strike(state: State, one: Combatant, target: Combatant, weapon: Weapon, command: c.Attack) -> Advice:
-    """An attack rated by the damage that it may be expected to do; of much alike ones on the nearest (2D6 DP-1)."""
+def _strike(
+    state: State, one: Combatant, target: Combatant, weapon: Weapon, command: c.Attack, nearest: bool
+) -> Advice:
+    """An attack rated by the damage that it may be expected to do."""
     mean = _expected(state, one, target, weapon, command)
-    score = FIGHT + mean - distance(state, one, target)
+    score = (FIGHT if nearest else BEYOND) + mean
     return score, strike(state, command), f"{target.name} is in reach: {mean:.1f} damage on average"
 
 

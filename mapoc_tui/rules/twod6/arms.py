@@ -30,6 +30,11 @@ def draw_weapon(work: Working, command: DrawWeapon) -> None:
     work.tell(HandChanged(one.id, "drawn", command.weapon, command.weapon, one.ground), one.id)
 
 
+def may_draw(state: State, one: Combatant) -> bool:
+    """Whether there is another weapon that can still be drawn this turn."""
+    return not state.drew and bool(one.carried)
+
+
 def refuse_draw(state: State, one: Combatant, weapon: str) -> Reasons:
     """Why a weapon cannot be drawn: one carried weapon a turn can."""
     reasons = []

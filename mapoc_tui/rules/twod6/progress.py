@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.twod6.arms import may_draw
 from mapoc_tui.rules.twod6.checks import confirm, roll_test, will_limit
 from mapoc_tui.rules.twod6.ending import at_hand, outcome, testable
 from mapoc_tui.rules.twod6.events import FrameDropped, TestPrepared
@@ -46,11 +47,11 @@ def _close(work: Working) -> bool:
 
 
 def turn_is_open(state: State) -> bool:
-    """Whether the active one can still do something: act, or change band or weapon for free (2D6 L-55)."""
+    """Whether the active one can still do something: act, or change band or weapon for free (2D6 L-55, G-17)."""
     one = state.acting
     if one.out or one.lost_turns or one.has("stunned") or one.drained:
         return False
-    return not state.spent or bool(open_moves(state, one))
+    return not state.spent or bool(open_moves(state, one)) or may_draw(state, one)
 
 
 def _resolve(work: Working, frame: Frame) -> bool:

@@ -89,12 +89,12 @@ def ventures(state: State, one: Combatant, liked: Mapping[str, float]) -> Iterat
 
 
 def steps(state: State, one: Combatant) -> Iterator[tuple[Option, str]]:
-    """Nearer to the enemies, or away from those at hand."""
+    """Nearer to the enemies, or away from those at hand, though not again right after taking guard."""
     forward = -1 if one.sheet.party == "enemies" else 1
     for to in open_moves(state, one):
         closer = nearest(state, one, to) < nearest(state, one, one.position)
         key = "forward" if to - one.position == forward else "back"
-        if closer or nearest(state, one, one.position) == 0:
+        if closer or (nearest(state, one, one.position) == 0 and not one.has("defending")):
             yield move_option(one, key, to), "closes in" if closer else "steps back"
 
 
