@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from mapoc_tui.engine.codec import codec_of
@@ -41,10 +39,10 @@ HIT = d(20)
 GUN = {"hand": ["auto_9mm"], "BS": 90}
 
 
-def healing(**rulings: Any) -> Play:
+def healing() -> Play:
     """Ada, who holds two actions and a gun, and Bob, who would treat his friend Cat."""
     bob = foe(at=2, hp=5, INT=60, skills={"medicine": "P"}, ammo={"parts": 10})
-    return begun(hero(at=1, **GUN), bob, foe("cat", at=2, hp=6, INITIATIVE=5), **rulings).end("ada")
+    return begun(hero(at=1, **GUN), bob, foe("cat", at=2, hp=6, INITIATIVE=5)).end("ada")
 
 
 # ------------------------------------------------------------------------------------------ before the dice
@@ -72,27 +70,14 @@ def test_nothing_is_announced_when_nobody_holds_actions() -> None:
     assert not play.find(e.Announced)
 
 
-def test_only_between_two_turns_where_the_table_plays_it_so() -> None:
-    """Option held_interrupts."""
-    play = healing(held_interrupts=False).do(Treat("bob", "cat"), d(10), (3,))
-    assert play["cat"].hp > 6
-    play.end("bob")
-    assert play.asked == ("held", "ada")
-
-
-def test_no_attack_is_interrupted_either_where_the_table_plays_it_so() -> None:
-    play = begun(hero(), foe(hand=["bat"]), held_interrupts=False).end("ada").attack("bob", "ada")
-    assert play.asked == ("defence", "ada")
-
-
 # ------------------------------------------------------------------------------------------ made impossible
 
 
-def thwarted(**rulings: Any) -> Play:
+def thwarted() -> Play:
     """Cat walks away from Bob's hands, out of turn; Dot stays."""
     bob = foe(INT=60, skills={"medicine": "P"}, ammo={"parts": 10}, hp=9)
     cat, dot = foe("cat", hp=6, INITIATIVE=20), foe("dot", hp=7, INITIATIVE=3)
-    play = begun(hero(at=-2, INITIATIVE=5), bob, cat, dot, **rulings).end("cat").do(Treat("bob", "cat"))
+    play = begun(hero(at=-2, INITIATIVE=5), bob, cat, dot).end("cat").do(Treat("bob", "cat"))
     assert play.asked == ("held", "cat")
     play.do(Move("cat", 1))
     return play.do(Wait("cat")) if play.asked[0] == "held" else play
@@ -115,31 +100,14 @@ def test_the_same_action_may_be_turned_on_somebody_else() -> None:
     assert (play["dot"].hp > 7, play["bob"].complex) == (True, 1)
 
 
-def test_or_it_is_lost_where_the_table_plays_it_so() -> None:
-    """Option interrupted_action."""
-    play = thwarted(interrupted_action="lost")
-    assert (play.asked, play["bob"].complex, play["bob"].used) == (("turn", "bob"), 1, 1)
-    line = describe(play.state, play.only(e.Thwarted))
-    assert line is not None
-    assert line.text == "cannot go on with it (Cat is not at Close), 1 Complex Action lost"
-
-
-@pytest.mark.parametrize(("mode", "attacks", "actions"), [("kept", 0, 2), ("lost", 1, 1)])
-def test_a_bomb_that_was_shot_from_the_hand(mode: str, attacks: int, actions: int) -> None:
-    """MA S-3, p. 68; Q-270: with the action, the attack of the phase is lost or kept."""
+def test_a_bomb_that_was_shot_from_the_hand() -> None:
+    """MA S-3, p. 68; Q-270: neither the action nor the attack of the phase is spent."""
     ada = hero(at=-2, INITIATIVE=9, FOR=200, hand=[explosive("molotov")])
-    play = begun(ada, foe(INITIATIVE=12, **GUN), interrupted_action=mode).end("bob").until("turn", "ada")
+    play = begun(ada, foe(INITIATIVE=12, **GUN)).end("bob").until("turn", "ada")
     play.do(ThrowBomb("ada", "ada-1", "bob")).do(Attack("bob", "ada", "bob-1", "shoot", mode="arm", detail="ada-1"))
     play.until("defence", "ada").defend("ada", "none", d(20, 3), (1,)).do(Wait("bob"))
     assert play.asked == ("turn", "ada")
-    assert (play["ada"].attacks, play["ada"].complex) == (attacks, actions)
-
-
-@pytest.mark.parametrize(("mode", "kind", "actions"), [("kept", "astray", 1), ("lost", "turn", 1)])
-def test_a_lost_attack_is_not_turned_on_anybody(mode: str, kind: str, actions: int) -> None:
-    play = begun(hero(), hero("eve", INITIATIVE=3), foe(hand=["bat"]), interrupted_action=mode)
-    play.end("ada").attack("bob", "ada").do(Move("ada", -1)).do(Wait("ada"))
-    assert (play.asked, play["bob"].complex, play["bob"].attacks) == ((kind, "bob"), actions, 1)
+    assert (play["ada"].attacks, play["ada"].complex) == (0, 2)
 
 
 def test_whoever_acts_out_of_turn_is_asked_again_when_it_came_to_nothing() -> None:
@@ -171,7 +139,7 @@ def test_those_who_do_not_see_somebody_do_not_know_what_it_is_about_to_do() -> N
     assert not play.find(e.Announced)
 
 
-def everything(**rulings: Any) -> Play:
+def everything() -> Play:
     """Ada holds two actions; Bob can do all sorts of things, with a door and his foes at Close."""
     bob = foe(
         hand=["auto_9mm", explosive("c4")],
@@ -183,30 +151,30 @@ def everything(**rulings: Any) -> Play:
         INITIATIVE=10,
     )
     cat = foe("cat", hp=3, INITIATIVE=4)
-    return ground(hero(INITIATIVE=20), bob, cat, barriers=(barrier(),), **rulings).end("ada")
+    return ground(hero(INITIATIVE=20), bob, cat, barriers=(barrier(),)).end("ada")
 
 
 @pytest.mark.parametrize(
-    ("command", "condition", "cost"),
+    ("command", "condition"),
     [
-        (Escape("bob", "", "STR"), "restrained", 1),
-        (Search("bob"), "", 2),
-        (Sway("bob", "ada", "intimidate"), "", 2),
-        (Salvage("bob"), "", 2),
-        (Study("bob", "ada"), "", 1),
-        (Treat("bob", "cat"), "", 1),
-        (Draw("bob", "bob-3", palming=True), "", 0),
-        (Reload("bob", "bob-1", palming=True), "", 0),
-        (HandleItem("bob", "pencil_and_paper", "quick"), "", 0),
-        (AttackBarrier("bob", "door", "bob-1", "shoot"), "", 1),
-        (PlaceCharge("bob", "bob-2"), "", 2),
-        (Move("bob", 1, athletics=True), "slowed", 1),
+        (Escape("bob", "", "STR"), "restrained"),
+        (Search("bob"), ""),
+        (Sway("bob", "ada", "intimidate"), ""),
+        (Salvage("bob"), ""),
+        (Study("bob", "ada"), ""),
+        (Treat("bob", "cat"), ""),
+        (Draw("bob", "bob-3", palming=True), ""),
+        (Reload("bob", "bob-1", palming=True), ""),
+        (HandleItem("bob", "pencil_and_paper", "quick"), ""),
+        (AttackBarrier("bob", "door", "bob-1", "shoot"), ""),
+        (PlaceCharge("bob", "bob-2"), ""),
+        (Move("bob", 1, athletics=True), "slowed"),
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_whatever_needs_dice_is_announced_with_what_may_be_lost(command: Act, condition: str, cost: int) -> None:
-    """MA T-12, p. 66; option interrupted_action. An attack on a barrier takes the attack of the phase as well."""
-    play = everything(interrupted_action="lost")
+def test_whatever_needs_dice_is_announced(command: Act, condition: str) -> None:
+    """MA T-12, T-13, p. 64, 66; Q-44."""
+    play = everything()
     if condition:
         play.do(RuleCondition("bob", condition))
     if isinstance(command, Draw | HandleItem):
@@ -214,7 +182,7 @@ def test_whatever_needs_dice_is_announced_with_what_may_be_lost(command: Act, co
     play.do(command)
     assert play.asked == ("held", "ada")
     announced = play.only(e.Announced)
-    assert announced == e.Announced("bob", command, cost, isinstance(command, AttackBarrier))
+    assert announced == e.Announced("bob", command)
     codec = codec_of(RULESET)
     assert codec.event(codec.dump(announced)) == announced
 

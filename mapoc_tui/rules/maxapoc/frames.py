@@ -105,13 +105,10 @@ class Gap(Frame):
 class Intent(Gap):
     """The moment between the declaration of an action and its dice: ``who`` is about to carry out ``command``.
 
-    Nothing is spent yet. Where what became impossible is lost, that takes so many Complex Actions (``cost``), and the
-    ``attack`` of the phase.
+    Nothing is spent yet.
     """
 
     command: Command = field(kw_only=True)
-    cost: int = 0
-    attack: bool = False
 
 
 @frozen(slots=False)

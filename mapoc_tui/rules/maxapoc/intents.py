@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mapoc_tui.engine.commands import Command
-from mapoc_tui.engine.dice import ScriptedDice
 from mapoc_tui.rules.maxapoc import commands as c
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc import skill_commands as s
@@ -81,20 +80,9 @@ def undertake(fight: Fight, command: c.Act) -> None:
     """Do something, or announce it to those who hold actions (MA T-13, p. 64; Q-44)."""
     state, rolls = fight.state, ROLLS.get(type(command))
     if rolls is not None and rolls(state, command) and next_holder(state, Intent(command.who, command=command)):
-        cost, attack = price(state, command)
-        fight.emit(e.Announced(command.who, command, cost, attack))
+        fight.emit(e.Announced(command.who, command))
     else:
         carry_out(fight, command)
-
-
-def price(state: State, command: c.Act) -> tuple[int, bool]:
-    """What is lost with an action that becomes impossible: Complex Actions, the attack of the phase (MA Q-270)."""
-    if state.rulings.interrupted_action == "kept":
-        return 0, False
-    before, trial = state[command.who], Fight(state, ScriptedDice(()))
-    carry_out(trial, command)
-    after = trial[command.who]
-    return before.complex + before.held - after.complex - after.held, after.attacks > before.attacks
 
 
 def carry_out(fight: Fight, command: c.Act) -> None:
@@ -114,8 +102,7 @@ def intent_step(fight: Fight, intent: Intent) -> bool:
     before = pop(fight.state)
     why = next(objections(before, command), "")
     if why:
-        money = purse(before, before[command.who])
-        fight.emit(e.Thwarted(command.who, why, min(intent.cost, money.left), money.held, intent.attack))
+        fight.emit(e.Thwarted(command.who, why))
     else:
         fight.emit(e.Resumed())
         carry_out(fight, command)

@@ -38,8 +38,6 @@ def next_holder(state: State, moment: Gap | Strike) -> str:
     if not holders:
         return ""
     trigger = trigger_of(moment)
-    if trigger != TURN and not state.rulings.held_interrupts:
-        return ""
     if len(holders) > 1:
         holders.sort(key=rank_in_order(state))
     return next((one.id for one in holders if can_act(one) and may_interrupt(state, one, moment.who, trigger)), "")

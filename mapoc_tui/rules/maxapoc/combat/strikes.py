@@ -72,10 +72,10 @@ def arm_of(state: State, strike: Strike) -> Arm:
 
 
 def declared(fight: Fight, strike: Strike) -> bool:
-    """Nobody interrupts any more. A target that is gone may be changed, or all is lost with it (MA Q-270)."""
+    """Nobody interrupts any more. A target that is gone may be changed, or nothing is spent (MA Q-270)."""
     attacker, target = fight[strike.who], fight[strike.target]
     if undone(fight.state, strike):
-        thwart(fight, strike)
+        fight.emit(e.StageReached("astray"))
     elif not mode_of(strike.mode).rolls:
         fight.emit(e.AttackResolved(attacker.id, target.id, "hit", "no roll is needed"))
     elif is_prey(fight.state, strike) and not strike.also and "cone" not in arm_of(fight.state, strike).weapon.traits:
@@ -84,15 +84,6 @@ def declared(fight: Fight, strike: Strike) -> bool:
         spread(fight, strike)
         fight.emit(e.StageReached("alert"))
     return False
-
-
-def thwart(fight: Fight, strike: Strike) -> None:
-    """Another target, or nothing is spent; at some tables all is lost (MA Q-270): option interrupted_action."""
-    if fight.state.rulings.interrupted_action == "kept":
-        fight.emit(e.StageReached("astray"))
-    else:
-        why = f"{fight[strike.target].name} can no longer be attacked"
-        fight.emit(e.Thwarted(strike.who, why, strike.cost, strike.held, attack=True))
 
 
 def is_prey(state: State, strike: Strike) -> bool:

@@ -30,8 +30,6 @@ class Rulings:
     initiative_loss_timing: str = "now"
     held_action_mode: str = "free"
     held_defence_scope: str = "single"
-    held_interrupts: bool = True
-    interrupted_action: str = "kept"
     reinforcement_entry: str = "next_phase"
     multi_attack_cost: str = "complex"
     mechanics_vs_robots: str = "break"

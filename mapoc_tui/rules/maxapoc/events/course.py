@@ -105,23 +105,18 @@ class Waited(Event):
 
 @frozen(slots=False)
 class Announced(Event):
-    """Somebody is about to carry out a command, and those who hold actions come first; the rest is as in the frame."""
+    """Somebody is about to carry out a command, and those who hold actions come first."""
 
     who: str
     command: Command
-    cost: int = 0
-    attack: bool = False
 
 
 @frozen(slots=False)
 class Thwarted(Event):
-    """Others have made impossible what somebody was about to do; what is lost with it is 0 where it is taken back."""
+    """Others have made impossible what somebody was about to do; nothing is spent."""
 
     who: str
     why: str
-    cost: int = 0
-    held: bool = False
-    attack: bool = False
 
 
 @frozen(slots=False)

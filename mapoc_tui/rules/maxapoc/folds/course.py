@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from mapoc_tui.engine.decisions import Outcome
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, folds, paid, pop, push, top
+from mapoc_tui.rules.maxapoc.folding import change, folds, pop, push, top
 from mapoc_tui.rules.maxapoc.frames import Dawn, Drawn, Gap, Intent, Strike
 from mapoc_tui.rules.maxapoc.state import COMPLEX_PER_TURN, Frame, State
 
@@ -99,15 +99,12 @@ def _resumed(state: State, event: e.Resumed) -> State:
 
 @folds(e.Announced)
 def _announced(state: State, event: e.Announced) -> State:
-    return push(state, Intent(event.who, command=event.command, cost=event.cost, attack=event.attack))
+    return push(state, Intent(event.who, command=event.command))
 
 
 @folds(e.Thwarted)
 def _thwarted(state: State, event: e.Thwarted) -> State:
-    one, frame = state[event.who], state.stack[-1]
-    if isinstance(frame, Strike):  # paid for when it was declared
-        return pop(state)
-    return change(pop(state), one.id, attacks=one.attacks + event.attack, **paid(one, event.cost, event.held))
+    return pop(state)
 
 
 @folds(e.Waited)

@@ -64,10 +64,7 @@ def _announced(state: State, event: e.Announced) -> Told:
 
 @tells(e.Thwarted)
 def _thwarted(state: State, event: e.Thwarted) -> Told:
-    lost = [plural(event.cost, "Complex Action")] if event.cost else []
-    lost += ["the attack of the phase"] if event.attack else []
-    rest = f"{' and '.join(lost)} lost" if lost else "nothing is spent"
-    return f"cannot go on with it ({event.why}), {rest}", "turn", (), 1
+    return f"cannot go on with it ({event.why}), nothing is spent", "turn", (), 1
 
 
 @tells(e.PhaseEnded)
