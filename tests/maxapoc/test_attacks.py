@@ -294,6 +294,11 @@ def test_only_a_plain_attack_is_aimed_at_oneself(how: dict[str, Any]) -> None:
     assert "only a plain attack" in play.refused(Attack("ada", "ada", "ada-1", "strike", 1, **how))
 
 
+def test_nobody_else_in_reach_leaves_the_menu_of_attacks_closed() -> None:
+    play = begun(hero("ada", hand=["hatchet"]), foe("bob", at=2))
+    assert "nobody else to attack" in play.refused(Attack("ada", "ada", "ada-1", "strike", 1))
+
+
 def test_the_held_cannot_strike_themselves_nor_is_anybody_their_own_second_target() -> None:
     """MA G-2, p. 69; WT-14, p. 91."""
     play = begun(hero("ada", hand=["hatchet"]), foe("bob")).do(RuleCondition("ada", "restrained"))

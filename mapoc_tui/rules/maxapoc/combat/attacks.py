@@ -159,7 +159,7 @@ def target_reasons(
 ) -> Iterator[str]:
     """What speaks against a target (MA A-9, M-3, M-6, U-5, p. 66, 67, 71, 72; Q-77)."""
     if target.id == one.id and mode != RESTRAINT:
-        yield from self_reasons(one, mode)
+        yield from self_reasons(state, one, arm, way, mode)
     if not target.here:
         yield f"{target.name} is {'dead' if target.dead else 'out of the fight'}"
     if not in_range(state, arm.weapon, way, distance(one, target)):
@@ -170,12 +170,15 @@ def target_reasons(
         yield from bound_reasons(state, one, arm, way, target)
 
 
-def self_reasons(one: Combatant, mode: str) -> Iterator[str]:
-    """A plain attack on oneself is possible, for whoever has the hands free (MA Q-281; G-2, p. 69)."""
+def self_reasons(state: State, one: Combatant, arm: Arm, way: str, mode: str) -> Iterator[str]:
+    """Whoever could attack somebody else can turn the weapon on oneself instead (MA Q-281; G-2, p. 69)."""
     if mode:
         yield "only a plain attack is aimed at oneself"
     if "restrained" in one.marks:
         yield f"{one.name} is RESTRAINED"
+    others = (each for each in state.combatants.values() if each.id != one.id and each.here and sees(state, one, each))
+    if not any(in_range(state, arm.weapon, way, distance(one, each)) for each in others):
+        yield "there is nobody else to attack"
 
 
 def bound_reasons(state: State, one: Combatant, arm: Arm, way: str, target: Combatant) -> Iterator[str]:
