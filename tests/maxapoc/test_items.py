@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.content.items import items
 from mapoc_tui.rules.maxapoc.content.sheet import STATS
 from mapoc_tui.rules.maxapoc.course import run
+from mapoc_tui.rules.maxapoc.describe import describe
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.infection import expose
 from mapoc_tui.rules.maxapoc.moves.handling import quick_requirement
@@ -375,6 +376,60 @@ def test_an_antidote_takes_a_stage_back() -> None:
     )
 
 
+def treated(item: str, **facts: Any) -> Play:
+    """Ada holds an item; Fay beside her is infected."""
+    play = with_facts(carrier(item), "fay", infections=(Infection("z_virus", 2),), **facts)
+    return play.do(HandleItem("ada", item, "ready"))
+
+
+def test_an_antidote_is_given_to_a_friend_at_close() -> None:
+    """MA IT-109, p. 93; I-13."""
+    play = treated("antidote")
+    offered = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, HandleItem)]
+    assert [each.target for each in offered if each.how == "use"] == ["fay"]
+    play.do(HandleItem("ada", "antidote", "use", "fay"))
+    assert play["fay"].infections == (Infection("z_virus", 1),)
+    assert (play["ada"].items["antidote"], play["ada"].infections) == (3, ())
+    (line,) = [line for event in play.find(e.ItemUsed) if (line := describe(play.state, event)) is not None]
+    assert "on Fay" in line.text
+
+
+@pytest.mark.parametrize(
+    ("item", "counts"),
+    [
+        ("acetaminophen", lambda one: one.bonuses[0].modifier.amount == 2),
+        ("potassium_iodide", lambda one: one.bonuses[0].modifier.amount == -2),
+        ("z_antiserum", lambda one: "z_antiserum" in one.marks),
+    ],
+)
+def test_medicine_works_on_the_patient(item: str, counts: Any) -> None:
+    """MA I-13; IT, p. 93-98."""
+    play = treated(item).do(HandleItem("ada", item, "use", "fay", 1 if item == "z_antiserum" else 2))
+    assert counts(play["fay"])
+    assert play["ada"].bonuses == ()
+
+
+def test_who_is_no_patient() -> None:
+    """MA K-5, p. 77: at Close, and no enemy."""
+    play = treated("antidote")
+    assert "not at Close" in play.refused(HandleItem("ada", "antidote", "use", "bob"))
+    assert "Bob is no patient" in play.refused(HandleItem("ada", "antidote", "use", "bob"))
+    assert "Ada is no patient" in play.refused(HandleItem("ada", "antidote", "use", "ada"))
+    assert "no medicine" in treated("energy_drink").refused(HandleItem("ada", "energy_drink", "use", "fay"))
+    assert "is not INFECTED" in carrier("antidote").do(HandleItem("ada", "antidote", "ready")).refused(
+        HandleItem("ada", "antidote", "use", "fay")
+    )
+
+
+def test_alcohol_stuns_for_longer_than_any_fight() -> None:
+    """MA IT-107, p. 93; Q-258."""
+    play = used(carrier("alcohol_80_proof"), "alcohol_80_proof")
+    (stunned,) = play["ada"].conditions
+    assert (stunned.id, stunned.left) == ("stunned", 0)
+    assert play["ada"].counter == 10 - 5
+    assert play["ada"].items["alcohol_80_proof"] == 7
+
+
 @pytest.mark.parametrize("item", ["cigars", "cigarettes", "magic_mushroom", "psychedelic_pills"])
 def test_some_things_steady_the_nerves(item: str) -> None:
     """MA IT-116, IT-117, IT-146, IT-162, p. 94-96; GR-53: each different item counts once."""
@@ -639,5 +694,6 @@ def test_every_offered_way_to_handle_an_item_is_legal() -> None:
     play = carrier("lighter", "alcohol_80_proof", "acetaminophen").do(HandleItem("ada", "acetaminophen", "ready"))
     commands = [leaf.command for leaf in leaves(play.decision.options()) if isinstance(leaf.command, HandleItem)]
     assert {command.how for command in commands} == {"ready", "quick", "use", "stow", "give", "drop"}
-    assert [command.times for command in commands if command.how == "use"] == [1, 2, 3, 4]
+    uses = [(command.target, command.times) for command in commands if command.how == "use"]
+    assert uses == [(who, times) for who in ("", "fay") for times in (1, 2, 3, 4)]
     assert not [command for command in commands if command is not None and RULESET.refusals(play.state, command)]

@@ -101,7 +101,7 @@ class HandleItem(Act):
     """Do something with an item: ``how`` is ``ready``, ``quick``, ``use``, ``stow``, ``give`` (to ``target``),
     ``drop``, or ``fetch`` from the ground.
 
-    ``times`` is how much of it is used at once.
+    ``times`` is how much of it is used at once; medicine may be used on a ``target``.
     """
 
     item: str

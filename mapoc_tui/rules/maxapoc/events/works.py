@@ -179,10 +179,11 @@ class ItemPassed(Event):
 
 @frozen(slots=False)
 class ItemUsed(Event):
-    """Somebody used an item."""
+    """Somebody used an item, for itself or on another one."""
 
     who: str
     item: str
+    target: str = ""
 
 
 @frozen(slots=False)

@@ -23,7 +23,7 @@ from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.aids import spend
 from mapoc_tui.rules.maxapoc.skills.works import Job, at_hand, begin_work, to_succeed, witless
-from mapoc_tui.rules.maxapoc.state import Combatant, Infection, Roll, State
+from mapoc_tui.rules.maxapoc.state import Combatant, Infection, Roll, State, hostile
 from mapoc_tui.rules.maxapoc.work_frames import Work
 
 QUICK = "quick item"
@@ -56,12 +56,26 @@ def using(state: State, one: Combatant, command: HandleItem, purse: Purse) -> It
         yield f"{item_name(command.item)} is used 1 to {use.get('most', 1)} times at once"
     elif one.items[command.item] < use["cost"] * command.times:
         yield f"not enough is left of {item_name(command.item)}"
-    if use.get("condition") in one.marks and not use.get("rounds"):
-        yield f"{one.name} has that already: {kind_of(use['condition']).name}"
+    patient = one
+    if command.target:
+        yield from patient_reasons(state, one, command)
+        patient = state.combatants.get(command.target, one)
+    if use.get("condition") in patient.marks and not use.get("rounds"):
+        yield f"{patient.name} has that already: {kind_of(use['condition']).name}"
     if use.get("food") and "cibophobia" in one.marks:
         yield "CIBOPHOBIA: no Food Unit can be eaten"
-    if use.get("cures") and not one.infections:
-        yield f"{one.name} is not INFECTED"
+    if use.get("cures") and not patient.infections:
+        yield f"{patient.name} is not INFECTED"
+
+
+def patient_reasons(state: State, one: Combatant, command: HandleItem) -> Iterator[str]:
+    """Medicine may be given to anybody at Close but enemies (MA I-13; IT-109, p. 93; K-5, p. 77)."""
+    if not use_of(command.item).get("medicine"):
+        yield f"{item_name(command.item)} is no medicine for others"
+    yield from at_hand(state, one, command.target)
+    target = state.combatants.get(command.target)
+    if target is not None and (target.id == one.id or hostile(one, target)):
+        yield f"{target.name} is no patient"
 
 
 def putting_away(state: State, one: Combatant, command: HandleItem, purse: Purse) -> Iterator[str]:
@@ -121,10 +135,11 @@ def take_out(fight: Fight, command: HandleItem) -> None:
 
 def use(fight: Fight, command: HandleItem) -> None:
     """Pay for the use and have its effect (MA N-7, p. 71)."""
-    who, item, row = command.who, command.item, use_of(command.item)
-    fight.emit(e.ItemUsed(who, item))
+    item, row = command.item, use_of(command.item)
+    fight.emit(e.ItemUsed(command.who, item, command.target))
     if row["cost"]:
-        spend(fight, who, item, row["cost"] * command.times)
+        spend(fight, command.who, item, row["cost"] * command.times)
+    who = command.target or command.who
     if "condition" in row:
         fight.impose(who, lasting(row))
     if "bonus" in row:
@@ -240,7 +255,7 @@ def handle_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     for item in within_reach(state, one):
         for how, way in WAYS.items():
             for command in commands_for(state, one, item, how):
-                to = f" to {state[command.target].name}" if command.target else ""
+                to = towards(state, command)
                 times = f" x{command.times}" if command.times > 1 else ""
                 yield Candidate(f"{way.verb} {item_name(item)}{to}{times}", command)
 
@@ -252,11 +267,13 @@ def within_reach(state: State, one: Combatant) -> list[str]:
 
 def commands_for(state: State, one: Combatant, item: str, how: str) -> Iterator[HandleItem]:
     """The commands of one way."""
+    near = [each for each in state.combatants.values() if each.position == one.position and each.id != one.id]
     if how == "give":
-        near = (each for each in state.combatants.values() if each.position == one.position and each.id != one.id)
         yield from (HandleItem(one.id, item, how, each.id) for each in near if each.able)
     elif how == "use":
-        yield from (HandleItem(one.id, item, how, times=times) for times in range(1, use_of(item).get("most", 1) + 1))
+        row = use_of(item)
+        for who in ("", *(each.id for each in near if row.get("medicine"))):
+            yield from (HandleItem(one.id, item, how, who, times) for times in range(1, row.get("most", 1) + 1))
     else:
         yield HandleItem(one.id, item, how)
 
@@ -291,14 +308,21 @@ def handle_options(state: State, one: Combatant, purse: Purse) -> Offers:
     return each_of(list(within_reach(state, one)), item_option)
 
 
+def towards(state: State, command: HandleItem) -> str:
+    """To whom an item goes, or on whom it is used."""
+    if not command.target:
+        return ""
+    return f" {'on' if command.how == 'use' else 'to'} {state[command.target].name}"
+
+
 def way_option(state: State, one: Combatant, command: HandleItem) -> Option:
     """One way as a leaf."""
     way = WAYS[command.how]
-    to = f" to {state[command.target].name}" if command.target else ""
     times = f" {command.times} at once" if command.times > 1 else ""
+    number = f"-{command.times}" if command.target and command.times > 1 else ""
     return Option(
-        f"{command.how}-{command.target or command.times}",
-        f"{way.verb}{to}{times}",
+        f"{command.how}-{command.target or command.times}{number}",
+        f"{way.verb}{towards(state, command)}{times}",
         command,
         cost=f"{way.cost}C" if way.cost else "free",
         chance=to_succeed(state, lambda: quick_check(one), "to do it for free") if command.how == "quick" else None,

@@ -165,7 +165,8 @@ def _item_passed(state: State, event: e.ItemPassed) -> Told:
 
 @tells(e.ItemUsed)
 def _item_used(state: State, event: e.ItemUsed) -> Told:
-    return f"uses {item_name(event.item)}", "turn", (), 1
+    on = f" on {name(state, event.target)}" if event.target else ""
+    return f"uses {item_name(event.item)}{on}", "turn", (), 1
 
 
 @tells(e.ItemDropped)
