@@ -96,6 +96,19 @@ def test_each_held_action_is_one_advantage() -> None:
     assert helped(play.do(Brace("ada", 2), d(90, 1))) == 2
 
 
+@pytest.mark.parametrize(
+    ("scope", "note"),
+    [
+        ("single", "2 Complex held, an Advantage each"),
+        ("until_next_turn", "2 Complex held, one helps until the next turn"),
+    ],
+)
+def test_the_question_says_what_is_rolled_and_what_helps(scope: str, note: str) -> None:
+    asked = exposed(ready(scene(held_defence_scope=scope), held=2)).decision
+    assert asked.question == "Ada is about to roll Immunity against 22 (Z-virus). Spend held actions on it?"
+    assert asked.note == note
+
+
 def test_whoever_holds_nothing_is_never_asked() -> None:
     play = befall(ready(scene(), held=0), "ada", "resilience", d(20), amount=5)
     assert play.asked == ("turn", "bob")

@@ -35,7 +35,7 @@ from mapoc_tui.rules.maxapoc.hazard_frames import Blast
 from mapoc_tui.rules.maxapoc.intents import announcement
 from mapoc_tui.rules.maxapoc.order import next_holder
 from mapoc_tui.rules.maxapoc.rolls.checks import second_chance, success_chance, weighed
-from mapoc_tui.rules.maxapoc.rolls.reactions import brace_options
+from mapoc_tui.rules.maxapoc.rolls.reactions import brace_options, most_held
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 
@@ -324,9 +324,11 @@ def brace_question(state: State, frame: Frame) -> Decision:
     assert check is not None
     one = state[check.who]
     threshold = weighed(state, check).threshold
-    question = f"{one.name} is about to roll against {threshold} for {check.purpose}. Spend held actions on it?"
+    roll = f"{check.skill.capitalize()} against {threshold} ({check.purpose.replace('_', ' ')})"
+    question = f"{one.name} is about to roll {roll}. Spend held actions on it?"
     options = lambda: brace_options(state, check)  # noqa: E731
-    return _ask(state, "brace", one.id, question, options, "held-0", note=f"{one.held} Complex held, an Advantage each")
+    worth = "an Advantage each" if most_held(state, one) == one.held else "one helps until the next turn"
+    return _ask(state, "brace", one.id, question, options, "held-0", note=f"{one.held} Complex held, {worth}")
 
 
 def dawn_question(state: State, dawn: Dawn) -> Decision | None:
