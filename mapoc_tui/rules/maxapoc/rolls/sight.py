@@ -20,7 +20,8 @@ def stealth_degree(one: Combatant) -> int:
 
 def hidden_from(state: State, observer: Combatant) -> list[Combatant]:
     """Everybody in the fight whom somebody has not seen."""
-    return [each for each in state.combatants.values() if each.here and not sees(state, observer, each)]
+    unseen = [each for each in state.combatants.values() if "unseen" in each.marks and each.here]
+    return [each for each in unseen if not sees(state, observer, each)]
 
 
 def traced(state: State, one: Combatant, target: Combatant) -> bool:

@@ -68,6 +68,8 @@ def knocked_out(one: Combatant) -> bool:
 
 def needs_medicine(one: Combatant) -> bool:
     """Whether Medicine could do anything for somebody."""
+    if one.hp >= one.sheet.health and not one.marks:
+        return False
     return one.here and (one.hp < one.sheet.health or "self_stabilised" in one.marks or knocked_out(one))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import overload
 
-from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.decisions import Decision, Option, leaves
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
 from mapoc_tui.rules.maxapoc.commands import Attack
@@ -37,9 +38,30 @@ def advise(state: State, decision: Decision) -> Sequence[Advice]:
     adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return usual(decision)
-    fair = (choice for choice in adviser(state, decision.who) if is_fair(state, decision.who, choice.command))
-    choices = sorted(fair, key=lambda choice: -choice.score)
-    return [(choice.score, leaf(state, decision, choice), choice.reason) for choice in choices]
+    choices = fair(state, decision.who, adviser(state, decision.who))
+    return Ranking(state, decision, sorted(choices, key=attrgetter("score"), reverse=True))
+
+
+class Ranking(Sequence[Advice]):
+    """Choices as advice, best first: most of those who ask take the first leaf and need no other."""
+
+    def __init__(self, state: State, decision: Decision, choices: Sequence[Choice]) -> None:
+        self._state = state
+        self._decision = decision
+        self._choices = choices
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    @overload
+    def __getitem__(self, at: int) -> Advice: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Advice]: ...
+    def __getitem__(self, at: int | slice) -> Advice | Sequence[Advice]:
+        if isinstance(at, slice):
+            return Ranking(self._state, self._decision, self._choices[at])
+        choice = self._choices[at]
+        return choice.score, leaf(self._state, self._decision, choice), choice.reason
 
 
 def usual(decision: Decision) -> list[Advice]:
@@ -50,10 +72,13 @@ def usual(decision: Decision) -> list[Advice]:
     return [] if found is None else [(0.0, found, "")]
 
 
-def is_fair(state: State, who: str, command: Command) -> bool:
-    """Whether a command aims at nobody whom the player may not know of."""
-    target = state.combatants.get(getattr(command, "target", ""))
-    return target is None or is_known(state[who], target)
+def fair(state: State, who: str, choices: Iterable[Choice]) -> list[Choice]:
+    """The choices that aim at nobody whom the player may not know of."""
+    one = state[who]
+    strangers = [each.id for each in state.combatants.values() if each.hidden and not is_known(one, each)]
+    if not strangers:
+        return list(choices)
+    return [choice for choice in choices if getattr(choice.command, "target", "") not in strangers]
 
 
 # -- who knows what ----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def healing_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
     if not parts_of(one):
         return
     for patient in state.combatants.values():
-        if is_friend(one, patient) and needs_medicine(patient):
+        if needs_medicine(patient) and is_friend(one, patient):
             if patient.position == one.position:
                 yield from treatments(state, one, patient, money)
             elif "dying" in patient.marks and proficient(one.sheet, MEDICINE):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from attrs import frozen
 
@@ -76,6 +76,13 @@ class Blow:
     value: float
 
 
+Worth = tuple[Toll, float, float]
+"""What a hit takes, what that is worth, and what the attack costs anyway."""
+
+Hope = tuple[float, Use, Combatant, int, bool, bool, float]
+"""An attack of the next turn: what it can be worth at most, then what its lead is made of."""
+
+
 class Outlook:
     """Everything is worked out for a combatant as it is or as it might be: elsewhere, aiming, with another weapon."""
 
@@ -85,12 +92,12 @@ class Outlook:
         self.foes = [each for each in state.combatants.values() if is_foe(state, one, each)]
         self._uses: dict[int, tuple[object, list[Use]]] = {}
         self._nearest: dict[int, int] = {}
-        self._worths: dict[tuple[object, ...], tuple[Toll, float, float]] = {}
+        self._worths: dict[tuple[object, ...], Worth] = {}
         self._losses: dict[str, float] = {}
         self._chances: dict[tuple[object, ...], float] = {}
         self._guards: dict[tuple[object, ...], tuple[Degrees, ...]] = {}
         self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
-        self._then: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
+        self._then: dict[tuple[object, ...], tuple[object, list[Hope]]] = {}
 
     def nearest(self, position: int) -> int:
         """How far the nearest enemy in sight is from a position, without an upper limit."""
@@ -190,17 +197,18 @@ class Outlook:
         factor: float = 1.0,
     ) -> Lead:
         """An attack with what a hit would do."""
-        key = (use.method, foe.id, far, rush)
-        if key not in self._worths:
-            self._worths[key] = self._worth(use, foe, far, rush)
-        taken, worth, cost = self._worths[key]
-        if foe.behind and cover(self.state, me, foe) is not None:
-            factor *= COVERED
-        worth *= factor
+        taken, worth, cost = self._worth(use, foe, far, rush)
+        worth *= factor * openness(self.state, me, foe)
         return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second, aims)
 
-    def _worth(self, use: Use, foe: Combatant, far: int, rush: bool) -> tuple[Toll, float, float]:
+    def _worth(self, use: Use, foe: Combatant, far: int, rush: bool) -> Worth:
         """What a hit takes, what that is worth, and what the attack costs anyway."""
+        key = (use.method, foe.id, far, rush)
+        if key not in self._worths:
+            self._worths[key] = self._valued(use, foe, far, rush)
+        return self._worths[key]
+
+    def _valued(self, use: Use, foe: Combatant, far: int, rush: bool) -> Worth:
         arm, method = use
         taken = toll(method.degrees[far], rush, foe.armor, foe.hp, self.state.rulings.overflow)
         worth = taken.points
@@ -254,34 +262,41 @@ class Outlook:
         """What the best attack of the next turn would be worth, moving and aiming included."""
         key = (me.position, me.marks, me.moved > 0, id(me.arms))
         if key not in self._then:
-            self._then[key] = me.arms, by_bound(self._leads_then(me))
+            self._then[key] = me.arms, sorted(self._hopes(me), key=itemgetter(0), reverse=True)
         best = 0.0
-        for lead in self._then[key][1]:
-            if lead.bound <= best:
+        for bound, use, foe, far, rush, aims, factor in self._then[key][1]:
+            if bound <= best:
                 break
+            lead = self.lead(me, use, foe, far, rush, aims=aims, factor=factor)
             value = self._chance(lead, me.aim) * lead.worth - lead.cost
             if value > best:
                 best = value
         return best
 
-    def _leads_then(self, me: Combatant) -> list[Lead]:
-        found = []
+    def _hopes(self, me: Combatant) -> list[Hope]:
+        """Every attack of the next turn, not yet looked into."""
+        found: list[Hope] = []
         aims = may_aim(me)
         walk = Walk(self.state, me)
-        spans = [(foe, abs(foe.position - me.position)) for foe in self.foes]
+        spans = [
+            (foe, abs(foe.position - me.position), distance(me, foe), openness(self.state, me, foe))
+            for foe in self.foes
+        ]
         for use in self.uses(me):
             method = use.method
             often = 1 + FOLLOW_UP * ("multi_attack" in method.weapon.traits)
-            for foe, span in spans:
+            for foe, span, far, share in spans:
                 gap = span - method.reach
-                if gap > 0:
-                    if not walk.barred:
-                        moves = walk.movements(foe.position, gap)
-                        factor = self._patience[foe.id] / (1 + MOVE_DISCOUNT * (moves - 1))
-                        rush = moves == 1 and method.charges and me.moved + gap > 1
-                        found.append(self.lead(me, use, foe, method.reach, rush, factor=factor))
-                elif min(span, LONG) in method.reaches and self._is_free(me, use, foe):
-                    found.append(self.lead(me, use, foe, min(span, LONG), aims=aims, factor=often))
+                if gap <= 0:
+                    if far in method.reaches and self._is_free(me, use, foe):
+                        _, worth, cost = self._worth(use, foe, far, False)
+                        found.append((worth * (often * share) - cost, use, foe, far, False, aims, often))
+                elif not walk.barred:
+                    moves = walk.movements(foe.position, gap)
+                    rush = moves == 1 and method.charges and me.moved + gap > 1
+                    factor = self._patience[foe.id] / (1 + MOVE_DISCOUNT * (moves - 1))
+                    _, worth, cost = self._worth(use, foe, method.reach, rush)
+                    found.append((worth * (factor * share) - cost, use, foe, method.reach, rush, False, factor))
         return found
 
     @cached_property
@@ -322,6 +337,11 @@ _OUTLOOKS: Memory[Outlook] = Memory(8)
 def outlook_of(state: State, one: Combatant) -> Outlook:
     """The outlook of somebody; one decision asks for it several times."""
     return _OUTLOOKS.recall((state, one), (), lambda: Outlook(state, one))
+
+
+def openness(state: State, me: Combatant, foe: Combatant) -> float:
+    """What it is worth to attack an enemy where it stands: little if a barrier takes the hit."""
+    return COVERED if foe.behind and cover(state, me, foe) is not None else 1.0
 
 
 def by_bound(leads: list[Lead]) -> list[Lead]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from mapoc_tui.rules.maxapoc.combat.attack_options import hit_chance
 from mapoc_tui.rules.maxapoc.combat.attacks import uses_of
@@ -12,7 +12,7 @@ from mapoc_tui.rules.maxapoc.combat.grapples import choke_chance, crush_chance
 from mapoc_tui.rules.maxapoc.combat.holds import hold_between, hold_skill, holds_of
 from mapoc_tui.rules.maxapoc.combat.modes import BLIND
 from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check, well_hidden
-from mapoc_tui.rules.maxapoc.combat.sway import mind_candidates, sway_candidates
+from mapoc_tui.rules.maxapoc.combat.sway import SWAY_COST, mind_candidates, sway_candidates
 from mapoc_tui.rules.maxapoc.combat.tugs import answers, tighten_chance, tug_checks
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide, ResistHold, Sway, UseHold
 from mapoc_tui.rules.maxapoc.content.damage import LIGHT
@@ -39,13 +39,19 @@ STAGE_WORTH, TALK_WORTH = 5.0, 2.5
 
 HIDE_WORTH, BLIND_WORTH = 3.0, 4.0
 
+TALKS = ("charm", "intimidate")
+"""The skills of those who try it with words."""
+
 
 def special_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Whatever else may be done with the own turn."""
+    for candidates, worth, what in CHANCES:
+        for each in candidates(state, one, money):
+            if is_legal(state, one, each.command, money):
+                chance = each.chance() if each.chance else None
+                if chance is not None and chance.value > 0:
+                    yield Choice(worth * chance.value, each.command, f"{what} in {chance.percent}")
     found = (
-        *rated(escape_candidates(state, one), FREEDOM_WORTH, "gets free"),
-        *rated(mind_candidates(state, one), STAGE_WORTH, "breaks its calm"),
-        *rated(spoken(state, one), TALK_WORTH, "unsettles it"),
         *hold_choices(state, one),
         *grapple_choices(state, one),
         *hide_choices(state, one, money),
@@ -56,20 +62,38 @@ def special_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
             yield choice
 
 
-def rated(candidates: Iterable[Candidate], worth: float, what: str) -> Iterator[Choice]:
-    """Each by its chance."""
-    for each in candidates:
-        chance = each.chance() if each.chance else None
-        if chance is not None:
-            yield Choice(worth * chance.value, each.command, f"{what} in {chance.percent}")
+# -- what goes by its chance alone -------------------------------------------------------------
 
 
-def spoken(state: State, one: Combatant) -> Iterator[Candidate]:
-    """Charm and Intimidate for those who have learnt them."""
-    if any(proficient(one.sheet, skill) for skill in ("charm", "intimidate")):
-        for each in sway_candidates(state, one):
-            if isinstance(each.command, Sway) and proficient(one.sheet, each.command.skill):
-                yield each
+def escapes(state: State, one: Combatant, money: Purse) -> Iterable[Candidate]:
+    """The ways out of a hold."""
+    return escape_candidates(state, one) if "restrained" in one.marks else ()
+
+
+def assaults(state: State, one: Combatant, money: Purse) -> Iterable[Candidate]:
+    """Powers that strike at minds."""
+    return () if one.attacks else mind_candidates(state, one)
+
+
+def talks(state: State, one: Combatant, money: Purse) -> Iterable[Candidate]:
+    """Charm and Intimidate for those who have learnt them and have time for words."""
+    if money.left < SWAY_COST or one.sheet.skills.keys().isdisjoint(TALKS):
+        return ()
+    return (each for each in sway_candidates(state, one) if proficient(one.sheet, skill_of(each)))
+
+
+def skill_of(candidate: Candidate) -> str:
+    """The skill of somebody's words."""
+    assert isinstance(candidate.command, Sway)
+    return candidate.command.skill
+
+
+CHANCES: tuple[tuple[Callable[[State, Combatant, Purse], Iterable[Candidate]], float, str], ...] = (
+    (escapes, FREEDOM_WORTH, "gets free"),
+    (assaults, STAGE_WORTH, "breaks its calm"),
+    (talks, TALK_WORTH, "unsettles it"),
+)
+"""What can be tried, what its success is worth, and the words for that."""
 
 
 # -- holds -------------------------------------------------------------------------------------

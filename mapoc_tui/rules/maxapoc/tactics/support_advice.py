@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.content.damage import repair
 from mapoc_tui.rules.maxapoc.content.sheet import proficient
 from mapoc_tui.rules.maxapoc.deeds import Purse
@@ -36,8 +37,9 @@ MOST_OF_A_KIT = 2
 
 def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Whatever may be done for others with the own turn."""
-    found = (lead_choices, order_choices, light_choices, mending_choices)
-    for choice in (each for chooser in found for each in chooser(state, one)):
+    yield from lead_choices(state, one, money)
+    yield from order_choices(state, one, money)
+    for choice in (*light_choices(state, one), *mending_choices(state, one)):
         if choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
             yield choice
 
@@ -45,23 +47,34 @@ def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
 # -- orders ------------------------------------------------------------------------------------
 
 
-def lead_choices(state: State, one: Combatant) -> Iterator[Choice]:
+def lead_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """A leader spurs on whoever gains most (bestiary trait leader)."""
     if "leader" in one.sheet.traits and LEAD not in one.tried:
         gain = expected_points(state, lead_check(one))
         for friend in known_friends(state, one):
-            score = gain * worth_of_a_point(state, friend)
-            yield Choice(score, Lead(one.id, friend.id), f"spurs {friend.name} on, +{gain:.0f} on average")
+            command = Lead(one.id, friend.id)
+            reason = f"spurs {friend.name} on, +{gain:.0f} on average"
+            yield from spurred(state, one, money, command, friend, gain, reason)
 
 
-def order_choices(state: State, one: Combatant) -> Iterator[Choice]:
+def order_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Those who know how to give orders tell whoever gains most to attack (MA K-4, p. 77)."""
     if proficient(one.sheet, COMMAND):
         gain = expected_points(state, order_check(one))
         for friend in known_friends(state, one):
-            score = gain * worth_of_a_point(state, friend)
+            command = Order(one.id, friend.id, ORDERED)
             reason = f"orders {friend.name} to attack, +{gain:.0f} on average"
-            yield Choice(score, Order(one.id, friend.id, ORDERED), reason)
+            yield from spurred(state, one, money, command, friend, gain, reason)
+
+
+def spurred(
+    state: State, one: Combatant, money: Purse, command: Act, friend: Combatant, gain: float, reason: str
+) -> Iterator[Choice]:
+    """What points on the threshold of a friend's next attack are worth, if they can be given."""
+    if gain > 0 and is_legal(state, one, command, money):
+        score = gain * worth_of_a_point(state, friend)
+        if score > 0:
+            yield Choice(score, command, reason)
 
 
 def known_friends(state: State, one: Combatant) -> list[Combatant]:
@@ -85,8 +98,10 @@ def worth_of_a_point(state: State, friend: Combatant) -> float:
 
 def light_choices(state: State, one: Combatant) -> Iterator[Choice]:
     """Somebody has to hold a light in the dark (MA A-10, p. 63; GR-67)."""
+    if not state.dark:
+        return
     foes = [each for each in state.combatants.values() if each.able and hostile(one, each) and is_known(one, each)]
-    if not state.dark or not any(in_the_dark(state, one, foe.position) for foe in foes):
+    if not any(in_the_dark(state, one, foe.position) for foe in foes):
         return
     near = min(abs(foe.position - one.position) for foe in foes)
     worth = LIGHT_WORTH * (1 + len(known_friends(state, one)))

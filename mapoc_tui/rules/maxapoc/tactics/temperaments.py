@@ -13,6 +13,7 @@ from mapoc_tui.rules.maxapoc.catalogue import purse
 from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check, well_hidden
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide
 from mapoc_tui.rules.maxapoc.content.gear import SHORT
+from mapoc_tui.rules.maxapoc.content.sheet import Sheet
 from mapoc_tui.rules.maxapoc.content.tables import document
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.moves.movement import steps
@@ -21,10 +22,11 @@ from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.skill_commands import Order
 from mapoc_tui.rules.maxapoc.skills.command import order_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State
-from mapoc_tui.rules.maxapoc.tactics.advice import Advice, advise, is_fair, leaf, of_turn
+from mapoc_tui.rules.maxapoc.tactics.advice import Advice, Ranking, advise, fair, of_turn
 from mapoc_tui.rules.maxapoc.tactics.manners import manner
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, is_known, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import flights, is_legal, move_plans, wants_away
+from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 from mapoc_tui.rules.maxapoc.tactics.special_advice import HOLD_WORTH, mode_choice
 from mapoc_tui.rules.maxapoc.tactics.support_advice import MOST_FRIENDS, ORDERED
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
@@ -47,12 +49,16 @@ def advise_by(temperament: str, state: State, decision: Decision) -> Sequence[Ad
     minded = with_hints(state, state[decision.who], bent)
     if decision.kind != "turn":
         return advise(minded, decision)
-    return [(each.score, leaf(state, decision, each), each.reason) for each in leaning(minded, decision.who, bent)]
+    return Ranking(state, decision, leaning(minded, decision.who, bent))
+
+
+_MINDED: Memory[Sheet] = Memory(256)
 
 
 def with_hints(state: State, one: Combatant, bent: Temperament) -> State:
     """The fight with the hints of a temperament in the place of somebody's own."""
-    sheet = evolve(one.sheet, tactics=evolve(one.sheet.tactics, **bent.hints))
+    tactics = one.sheet.tactics
+    sheet = _MINDED.recall((one.sheet, bent), (), lambda: evolve(one.sheet, tactics=evolve(tactics, **bent.hints)))
     return evolve(state, combatants={**state.combatants, one.id: evolve(one, sheet=sheet)})
 
 
@@ -62,9 +68,7 @@ def leaning(state: State, who: str, bent: Temperament) -> list[Choice]:
     outlook = outlook_of(state, one)
     is_hurt = wants_away(state, one)
     found: dict[object, Choice] = {}
-    for each in (*of_turn(state, who), *ventures(outlook, bent.liked(is_hurt))):
-        if not is_fair(state, who, each.command):
-            continue
+    for each in fair(state, who, (*of_turn(state, who), *ventures(outlook, bent.liked(is_hurt)))):
         kind = manner(outlook, each.command)
         score, reason = bent.weigh(kind, each.score, each.reason, is_hurt)
         if each.command not in found or found[each.command].score < score:
