@@ -106,7 +106,7 @@ class Guarding:
     @cached_property
     def turn(self) -> float:
         """What a turn of the defender is worth."""
-        return outlook_of(self.state, self.one).promise(self.one)
+        return outlook_of(self.state, self.one).promise(self.one, self.one.aim)
 
 
 def turns(counter: int, phases: int = PHASES) -> int:

@@ -101,8 +101,8 @@ def usable(state: State, me: Combatant) -> Iterator[Use]:
     """Every way to attack with what somebody has in hand."""
     for arm, way, hands in arms_with_ways(me):
         if next(arm_reasons(state, me, arm, way, hands), None) is None and not needs_mode(arm.weapon):
-            many = way == "shoot" and "burst_fire" in arm.weapon.traits
-            for rounds in range(1, (min(arm.loaded, LONGEST_BURST) if many else 1) + 1):
+            bursts = way == "shoot" and "burst_fire" in arm.weapon.traits
+            for rounds in (1, *range(2, min(arm.loaded, LONGEST_BURST) + 1)) if bursts else (1,):
                 yield Use(arm, method_of(state, me, arm, way, hands, rounds))
 
 

@@ -49,7 +49,6 @@ class Lead:
     """An attack from a distance that may be worth looking into.
 
     ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
-    ``aims`` says whether there is time to take aim once more before it.
     """
 
     me: Combatant
@@ -62,7 +61,6 @@ class Lead:
     bound: float
     rush: bool = False
     second: bool = False
-    aims: bool = False
 
 
 @frozen(slots=False)
@@ -79,8 +77,11 @@ class Blow:
 Worth = tuple[Toll, float, float]
 """What a hit takes, what that is worth, and what the attack costs anyway."""
 
-Hope = tuple[float, Use, Combatant, int, bool, bool, float]
-"""An attack of the next turn: what it can be worth at most, then what its lead is made of."""
+Hope = tuple[float, float, float, Method, Combatant, int, bool, bool]
+"""An attack of the next turn: bound, worth, cost, method, foe, far and rush as in a lead.
+
+The last says whether there is time to take aim once more before it.
+"""
 
 
 class Outlook:
@@ -89,11 +90,15 @@ class Outlook:
     def __init__(self, state: State, one: Combatant) -> None:
         self.state = state
         self.one = one
-        self.foes = [each for each in state.combatants.values() if is_foe(state, one, each)]
+        self.foes = foes_of(state, one)
         self._uses: dict[int, tuple[object, list[Use]]] = {}
+        self._liking = preferred(state, one, self.foes)
         self._nearest: dict[int, int] = {}
         self._worths: dict[tuple[object, ...], Worth] = {}
         self._losses: dict[str, float] = {}
+        self._ties: dict[str, bool] = {}
+        self._patiences: dict[str, float] = {}
+        self._promises: dict[tuple[object, ...], float] = {}
         self._chances: dict[tuple[object, ...], float] = {}
         self._guards: dict[tuple[object, ...], tuple[Degrees, ...]] = {}
         self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
@@ -185,21 +190,12 @@ class Outlook:
 
     # -- looking into one ----------------------------------------------------------------------
 
-    def lead(
-        self,
-        me: Combatant,
-        use: Use,
-        foe: Combatant,
-        far: int,
-        rush: bool = False,
-        second: bool = False,
-        aims: bool = False,
-        factor: float = 1.0,
-    ) -> Lead:
+    def lead(self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool = False, second: bool = False) -> Lead:
         """An attack with what a hit would do."""
         taken, worth, cost = self._worth(use, foe, far, rush)
-        worth *= factor * openness(self.state, me, foe)
-        return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second, aims)
+        if foe.behind:
+            worth *= openness(self.state, me, foe)
+        return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second)
 
     def _worth(self, use: Use, foe: Combatant, far: int, rush: bool) -> Worth:
         """What a hit takes, what that is worth, and what the attack costs anyway."""
@@ -221,29 +217,23 @@ class Outlook:
             self._losses[arm.id] = loss(self.one, arm)
         return taken, worth, self._losses[arm.id]
 
-    @cached_property
-    def _liking(self) -> set[str]:
-        """The ids of the enemies that somebody's tactics prefer."""
-        return preferred(self.state, self.one, self.foes)
-
     def blow(self, lead: Lead, aim: int) -> Blow:
         """The attack with its exact chance."""
-        chance = self._chance(lead, aim)
+        chance = self._chance(lead.me, lead.use.method, lead.foe, lead.far, lead.rush, lead.second, aim)
         return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
 
-    def _chance(self, lead: Lead, aim: int) -> float:
+    def _chance(
+        self, me: Combatant, method: Method, foe: Combatant, far: int, rush: bool, second: bool, aim: int
+    ) -> float:
         """The exact chance to hit, after so many aims, whoever defends as well as it can for free."""
-        method, me, foe, far = lead.use.method, lead.me, lead.foe, lead.far
-        aim = 0 if lead.second else aim + lead.aims
-        key = (me.marks, method, foe.id, far, lead.rush, lead.second, aim)
+        key = (me.marks, method, foe.id, far, rush, second, aim)
         if key not in self._chances:
-            attack = method.attack(self.state, me, foe, far, lead.rush, lead.second, aim)
-            self._chances[key] = hit_chance(attack, self._guards_against(lead), self._ties[foe.id])
+            attack = method.attack(self.state, me, foe, far, rush, second, 0 if second else aim)
+            self._chances[key] = hit_chance(attack, self._guards_against(me, method, foe, far), self._wins_ties(foe))
         return self._chances[key]
 
-    def _guards_against(self, lead: Lead) -> tuple[Degrees, ...]:
-        """How the target can defend for free."""
-        method, me, foe, far = lead.use.method, lead.me, lead.foe, lead.far
+    def _guards_against(self, me: Combatant, method: Method, foe: Combatant, far: int) -> tuple[Degrees, ...]:
+        """How a target can defend for free."""
         if foe.behind:
             return guards_against(self.state, me, method, foe, far)
         key = (me.marks, foe.id, method.faced[far])
@@ -251,24 +241,29 @@ class Outlook:
             self._guards[key] = guards_against(self.state, me, method, foe, far)
         return self._guards[key]
 
-    @cached_property
-    def _ties(self) -> dict[str, bool]:
-        """Whether equal degrees against each enemy are the own."""
-        return {foe.id: attacker_takes_ties(self.one.sheet, foe.sheet) for foe in self.foes}
+    def _wins_ties(self, foe: Combatant) -> bool:
+        """Whether equal degrees against an enemy are the own."""
+        if foe.id not in self._ties:
+            self._ties[foe.id] = attacker_takes_ties(self.one.sheet, foe.sheet)
+        return self._ties[foe.id]
 
     # -- the turn after ------------------------------------------------------------------------
 
-    def promise(self, me: Combatant) -> float:
-        """What the best attack of the next turn would be worth, moving and aiming included."""
+    def promise(self, me: Combatant, aim: int) -> float:
+        """What the best attack of the next turn would be worth after so many aims, moving and aiming included."""
         key = (me.position, me.marks, me.moved > 0, id(me.arms))
         if key not in self._then:
             self._then[key] = me.arms, sorted(self._hopes(me), key=itemgetter(0), reverse=True)
+        if (key, aim) not in self._promises:
+            self._promises[key, aim] = self._promise(me, aim, self._then[key][1])
+        return self._promises[key, aim]
+
+    def _promise(self, me: Combatant, aim: int, hopes: list[Hope]) -> float:
         best = 0.0
-        for bound, use, foe, far, rush, aims, factor in self._then[key][1]:
+        for bound, worth, cost, method, foe, far, rush, aims in hopes:
             if bound <= best:
                 break
-            lead = self.lead(me, use, foe, far, rush, aims=aims, factor=factor)
-            value = self._chance(lead, me.aim) * lead.worth - lead.cost
+            value = self._chance(me, method, foe, far, rush, False, aim + aims) * worth - cost
             if value > best:
                 best = value
         return best
@@ -276,33 +271,39 @@ class Outlook:
     def _hopes(self, me: Combatant) -> list[Hope]:
         """Every attack of the next turn, not yet looked into."""
         found: list[Hope] = []
+        state, worths = self.state, self._worths
         aims = may_aim(me)
-        walk = Walk(self.state, me)
+        walk = Walk(state, me)
         spans = [
-            (foe, abs(foe.position - me.position), distance(me, foe), openness(self.state, me, foe))
-            for foe in self.foes
+            (foe, abs(foe.position - me.position), openness(state, me, foe) if foe.behind else 1.0) for foe in self.foes
         ]
         for use in self.uses(me):
             method = use.method
             often = 1 + FOLLOW_UP * ("multi_attack" in method.weapon.traits)
-            for foe, span, far, share in spans:
+            for foe, span, share in spans:
                 gap = span - method.reach
                 if gap <= 0:
-                    if far in method.reaches and self._is_free(me, use, foe):
-                        _, worth, cost = self._worth(use, foe, far, False)
-                        found.append((worth * (often * share) - cost, use, foe, far, False, aims, often))
-                elif not walk.barred:
+                    far = span if span < LONG else LONG
+                    if far not in method.reaches or not self._is_free(me, use, foe):
+                        continue
+                    key, factor = (method, foe.id, far, False), often * share
+                elif walk.barred:
+                    continue
+                else:
                     moves = walk.movements(foe.position, gap)
                     rush = moves == 1 and method.charges and me.moved + gap > 1
-                    factor = self._patience[foe.id] / (1 + MOVE_DISCOUNT * (moves - 1))
-                    _, worth, cost = self._worth(use, foe, method.reach, rush)
-                    found.append((worth * (factor * share) - cost, use, foe, method.reach, rush, False, factor))
+                    wait = self._patience(foe) / (1 + MOVE_DISCOUNT * (moves - 1))
+                    key, factor = (method, foe.id, method.reach, rush), wait * share
+                _, worth, cost = worths[key] if key in worths else self._worth(use, foe, key[2], key[3])
+                worth *= factor
+                found.append((worth - cost, worth, cost, method, foe, key[2], key[3], aims and gap <= 0))
         return found
 
-    @cached_property
-    def _patience(self) -> dict[str, float]:
-        """What it is worth to go to each enemy: those who shoot do not come by themselves."""
-        return {foe.id: SHOOTER_PATIENCE if shoots(foe) else 1.0 for foe in self.foes}
+    def _patience(self, foe: Combatant) -> float:
+        """What it is worth to go to an enemy: those who shoot do not come by themselves."""
+        if foe.id not in self._patiences:
+            self._patiences[foe.id] = SHOOTER_PATIENCE if shoots(foe) else 1.0
+        return self._patiences[foe.id]
 
 
 class Walk:
@@ -341,7 +342,7 @@ def outlook_of(state: State, one: Combatant) -> Outlook:
 
 def openness(state: State, me: Combatant, foe: Combatant) -> float:
     """What it is worth to attack an enemy where it stands: little if a barrier takes the hit."""
-    return COVERED if foe.behind and cover(state, me, foe) is not None else 1.0
+    return COVERED if cover(state, me, foe) is not None else 1.0
 
 
 def by_bound(leads: list[Lead]) -> list[Lead]:
@@ -354,9 +355,10 @@ def is_known(one: Combatant, other: Combatant) -> bool:
     return not other.hidden or other.sheet.side == one.sheet.side
 
 
-def is_foe(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody is a standing enemy whom another one knows of and sees (MA C-23, p. 86)."""
-    return hostile(one, other) and other.able and is_known(one, other) and sees(state, one, other)
+def foes_of(state: State, one: Combatant) -> list[Combatant]:
+    """The standing enemies whom somebody knows of and sees (MA C-23, p. 86)."""
+    foes = [each for each in state.combatants.values() if hostile(one, each) and each.able]
+    return [each for each in foes if is_known(one, each) and sees(state, one, each)]
 
 
 def loss(one: Combatant, thrown: Arm) -> float:

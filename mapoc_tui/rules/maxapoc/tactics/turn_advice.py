@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from attrs import frozen
 
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
-from mapoc_tui.rules.maxapoc.combat.attacks import second_target_distance
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_cost, second_target_distance
 from mapoc_tui.rules.maxapoc.combat.pledges import off_pledge, thrifty_end
 from mapoc_tui.rules.maxapoc.combat.stealth import SEARCH_COST
 from mapoc_tui.rules.maxapoc.commands import Attack, Search, Wait
-from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.deeds import Purse, unable
+from mapoc_tui.rules.maxapoc.rolls.limits import binds
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
 from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, may_aim, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import Plan, flights, is_legal, plans, wants_away
@@ -96,10 +96,8 @@ class Turn:
     def choices(self) -> Iterator[Choice]:
         """Every notable attack and every plan that gains anything."""
         blows = self.outlook.blows(self.one, self.money.held)
-        for blow in blows:
-            command = attack(self.one, blow)
-            if is_legal(self.outlook.state, self.one, command, self.money):
-                yield Choice(self.of_blow(blow), command, words(blow))
+        for blow in legal(self.outlook, blows, self.money):
+            yield Choice(self.of_blow(blow), attack(self.one, blow), words(blow))
         for first, second in self.pairs(blows):
             both = self.of_blow(first) + second.value
             yield Choice(both, attack(self.one, first, second), f"{words(first)}; {words(second)}")
@@ -107,18 +105,6 @@ class Turn:
             score, then = self.of_plan(plan)
             if score > 0:
                 yield Choice(score, plan.command, f"{plan.reason}, then {words(then)}" if then else plan.reason)
-
-    # -- the turn after ------------------------------------------------------------------------
-
-    @cached_property
-    def promise(self) -> float:
-        """What the turn after is worth as things stand."""
-        return self.outlook.promise(self.one)
-
-    @cached_property
-    def steady(self) -> float:
-        """What it is worth once the aim is used up."""
-        return self.outlook.promise(evolve(self.one, aim=0))
 
     # -- attacks -------------------------------------------------------------------------------
 
@@ -161,12 +147,13 @@ class Turn:
 
     def of_success(self, plan: Plan) -> tuple[float, Blow | None]:
         """What a plan brings when it succeeds: an attack right after it, or a better one in the turn after."""
-        aims = plan.after.aim > self.one.aim
-        waiting = (LATER if aims else LASTING) * (self.outlook.promise(plan.after) - self.promise)
+        promise, after, aim = self.outlook.promise, plan.after, self.one.aim
+        aims = after.aim > aim
+        waiting = (LATER if aims else LASTING) * (promise(after, after.aim) - promise(self.one, aim))
         blow = self.follow(plan)
         if blow is None:
             return plan.extra + waiting, None
-        lasting = 0.0 if aims else LASTING * (self.outlook.promise(evolve(plan.after, aim=0)) - self.steady)
+        lasting = 0.0 if aims else LASTING * (promise(after, 0) - promise(self.one, 0))
         at_once = blow.value + max(0.0, lasting)
         return plan.extra + max(waiting, at_once), blow if at_once >= waiting else None
 
@@ -190,13 +177,21 @@ def held_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
     yield Choice(0.0, Wait(one.id, until_turn=spent), "keeps the action for a defence")
     named = next(off_pledge(state, one, ATTACK.key), None) is None
     if named and not spent and not wants_away(state, one) and not one.hidden:
-        for blow in outlook_of(state, one).blows(one, held=True):
-            command = attack(one, blow)
-            if is_legal(state, one, command, money):
-                yield Choice(blow.value, command, words(blow))
+        outlook = outlook_of(state, one)
+        for blow in legal(outlook, outlook.blows(one, held=True), money):
+            yield Choice(blow.value, attack(one, blow), words(blow))
 
 
-# -- words -------------------------------------------------------------------------------------
+# -- attacks as commands -----------------------------------------------------------------------
+
+
+def legal(outlook: Outlook, blows: list[Blow], money: Purse) -> list[Blow]:
+    """The attacks that nothing speaks against; conditions apart, it is only the action that may be wanting."""
+    state, one = outlook.state, outlook.one
+    if one.marks and binds(one.marks):
+        return [blow for blow in blows if is_legal(state, one, attack(one, blow), money)]
+    is_able = not blows or next(unable(state, one, attack_cost(state, one), money), None) is None
+    return blows if is_able else []
 
 
 def attack(one: Combatant, blow: Blow, also: Blow | None = None) -> Attack:
@@ -204,6 +199,9 @@ def attack(one: Combatant, blow: Blow, also: Blow | None = None) -> Attack:
     arm, method = blow.use
     second = also.target.id if also else ""
     return Attack(one.id, blow.target.id, arm.id, method.way, method.hands, rounds=method.rounds, also=second)
+
+
+# -- words -------------------------------------------------------------------------------------
 
 
 def words(blow: Blow) -> str:
