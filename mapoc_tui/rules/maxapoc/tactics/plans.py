@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
 
 from attrs import frozen
 
@@ -12,13 +14,14 @@ from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Improvise, Move, PickUp, Reload, StandUp
 from mapoc_tui.rules.maxapoc.content.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, grip_of, loaders, palming_check, reload_cost, stock_for
+from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, can_improvise, grip_of, loaders, palming_check, reload_cost, stock_for
 from mapoc_tui.rules.maxapoc.moves.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.move_risks import risk
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, may_aim
+from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 
 UPRIGHT_WORTH = 1.5
 """What it is worth, in points of health, to be on one's feet when somebody strikes."""
@@ -136,7 +139,7 @@ def clears(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     one = outlook.one
     for arm in one.arms:
         if arm.jammed and arm.ready:
-            yield Plan(ClearJam(one.id, arm.id), with_arm(one, evolve(arm, jammed=False)), f"clears {arm.weapon.name}")
+            yield Plan(ClearJam(one.id, arm.id), with_arm(one, arm, jammed=False), f"clears {arm.weapon.name}")
 
 
 def reloads(outlook: Outlook, money: Purse) -> Iterator[Plan]:
@@ -145,7 +148,7 @@ def reloads(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     for arm in loaders(one):
         missing = min(arm.weapon.capacity - arm.loaded, stock_for(one, arm.weapon))
         if missing > 0:
-            after = with_arm(one, evolve(arm, loaded=arm.loaded + missing))
+            after = with_arm(one, arm, loaded=arm.loaded + missing)
             extra = FULL_WORTH * missing / arm.weapon.capacity
             name = arm.weapon.name
             sure = Plan(Reload(one.id, arm.id), after, f"reloads {name}", reload_cost(arm), extra=extra)
@@ -162,7 +165,7 @@ def draws(outlook: Outlook, money: Purse) -> Iterator[Plan]:
             name = arm.weapon.name
             grip = grip_of(arm)
             dead = [] if grip <= hands else dead_weight(one)
-            after = with_arm(without(one, dead), evolve(arm, place="hand", grip=grip))
+            after = with_arm(without(one, dead), arm, place="hand", grip=grip)
             if dead and grip <= hands + sum(each.grip for each in dead):
                 yield Plan(Drop(one.id, dead[0].id), after, f"drops {dead[0].weapon.name} for {name}")
             sure = Plan(Draw(one.id, arm.id), after, f"draws {name}")
@@ -191,17 +194,16 @@ def pick_ups(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     one = outlook.one
     for loose in outlook.state.ground:
         if loose.position == one.position and worth_drawing(outlook, loose.arm):
-            arm = evolve(loose.arm, place="hand", grip=grip_of(loose.arm))
-            yield Plan(PickUp(one.id, arm.id), evolve(one, arms=(*one.arms, arm)), f"picks up {arm.weapon.name}")
+            after = with_arm(one, loose.arm, place="hand", grip=grip_of(loose.arm))
+            yield Plan(PickUp(one.id, loose.arm.id), after, f"picks up {loose.arm.weapon.name}")
 
 
 def improvises(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Fighting with whatever lies about, for whoever has nothing better."""
     one = outlook.one
-    arm = Arm("improvised", weapon(IMPROVISED), place="hand")
-    if one.sheet.human and worth_drawing(outlook, arm):
-        after = evolve(one, arms=(*one.arms, arm))
-        sure = Plan(Improvise(one.id), after, "picks up something to strike with")
+    arm = something()
+    if one.sheet.human and worth_drawing(outlook, arm) and can_improvise(outlook.state, one, money):
+        sure = Plan(Improvise(one.id), with_arm(one, arm), "picks up something to strike with")
         yield sure
         yield from quickly(outlook, sure, Improvise(one.id, palming=True), "tries to snatch something up")
 
@@ -214,13 +216,31 @@ def quickly(outlook: Outlook, sure: Plan, command: Act, reason: str) -> Iterator
         yield evolve(sure, command=command, reason=reason, cost=0, chance=chance, otherwise=sure)
 
 
-def with_arm(one: Combatant, arm: Arm) -> Combatant:
-    """The combatant with one weapon changed."""
-    return evolve(one, arms=tuple(arm if each.id == arm.id else each for each in one.arms))
+@cache
+def something() -> Arm:
+    """Whatever lies about, in hand."""
+    return Arm("improvised", weapon(IMPROVISED), place="hand")
+
+
+_ARMS: Memory[tuple[Arm, ...]] = Memory(1024)
+"""Plans come again as long as nothing has come of them, and so do the odds of what they would put into the hand."""
+
+
+def with_arm(one: Combatant, arm: Arm, **changes: Any) -> Combatant:
+    """The combatant with one weapon changed, or with one more."""
+
+    def rearmed() -> tuple[Arm, ...]:
+        after = evolve(arm, **changes)
+        others = tuple(after if each is arm else each for each in one.arms)
+        return others if after in others else (*others, after)
+
+    return evolve(one, arms=_ARMS.recall((one.arms, arm), tuple(changes.items()), rearmed))
 
 
 def without(one: Combatant, arms: list[Arm]) -> Combatant:
     """The combatant without some weapons."""
+    if not arms:
+        return one
     gone = {arm.id for arm in arms}
     return evolve(one, arms=tuple(each for each in one.arms if each.id not in gone))
 
