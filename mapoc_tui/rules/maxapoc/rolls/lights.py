@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mapoc_tui.rules.maxapoc.content.gear import SHORT
-from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of
+from mapoc_tui.rules.maxapoc.rolls.conditions import UNLIT, Marks, kind_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 LOW_LIGHT = "lowlight_flashlight"
@@ -16,13 +18,18 @@ def in_the_dark(state: State, one: Combatant, place: int) -> bool:
         each.lit and kind_of(each.item).light >= abs(each.position - place) for each in state.litter
     ):
         return False
-    return not any(
-        shines_on(bearer, one, place) for bearer in state.combatants.values() if bearer.marks and bearer.here
-    )
+    bearers = [each for each in state.combatants.values() if lights(each.marks) and each.here]
+    return not any(shines_on(bearer, one, place) for bearer in bearers)
+
+
+@lru_cache(maxsize=4096)
+def lights(marks: Marks) -> tuple[tuple[int, bool], ...]:
+    """The lights that somebody bears: how far each lights up, and whether beyond Short it serves the own side alone."""
+    return tuple((kind_of(mark).light, mark == LOW_LIGHT) for mark in marks if kind_of(mark).light > UNLIT)
 
 
 def shines_on(bearer: Combatant, one: Combatant, place: int) -> bool:
     """Whether a light that somebody bears shows a place to ``one``: both sides can fight whoever stands in it."""
     far = abs(bearer.position - place)
     shared = far <= SHORT or bearer.sheet.party == one.sheet.party
-    return any(kind_of(mark).light >= far and (shared or mark != LOW_LIGHT) for mark in bearer.marks)
+    return any(light >= far and (shared or not low) for light, low in lights(bearer.marks))

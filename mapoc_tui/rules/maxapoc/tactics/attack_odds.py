@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,12 +10,12 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attacks import (
     FIGHTING_SKILLS,
     arm_reasons,
-    arms_with_ways,
     attack_check,
     cell,
     hand_to_hand,
     in_range,
 )
+from mapoc_tui.rules.maxapoc.combat.attacks import uses_of as ways_of
 from mapoc_tui.rules.maxapoc.combat.barriers import cover
 from mapoc_tui.rules.maxapoc.combat.defences import UNPARRIED, guards
 from mapoc_tui.rules.maxapoc.combat.hit_codes import code_steps, damage_degree
@@ -23,6 +23,8 @@ from mapoc_tui.rules.maxapoc.combat.holds import needs_mode
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, DISTANCES, MIDRANGE, Weapon
 from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.rolls.checks import chances
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
+from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark, lights
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, free_guards
@@ -60,7 +62,7 @@ class Method:
         self.degrees = [damage_degree(shot, code_steps(state, self.strike, shot, False, far)) for far in fars]
         """The degree of the damage code of a hit, by Distance."""
         self._attacks: dict[tuple[object, ...], Degrees] = {}
-        self._personal = bool(state.dark or me.bonuses or "pack" in me.sheet.traits)
+        self._personal = bool(me.bonuses or "pack" in me.sheet.traits)
         barred = frozenset(UNPARRIED.intersection(weapon.traits))
         self.faced = [(hand_to_hand(self.strike, weapon, far), way == "throw", rounds > 1, barred) for far in fars]
         """What decides on the defences against it, by Distance."""
@@ -70,7 +72,8 @@ class Method:
     ) -> Degrees:
         """The chances of the attack roll; the target matters by its conditions, and to few by who it is."""
         whom = (foe.id, foe.beset) if self._personal else None
-        key = (me.marks, foe.marks, far, rush, second, aim, whom)
+        dim = state.dark and is_dim(state, me, foe, far)
+        key = (me.marks, foe.marks, far, rush, second, aim, dim, whom)
         if key not in self._attacks:
             strike = evolve(self.strike, target=foe.id, rush=rush, second=second, aim=aim)
             world = imagined(state, placed(me, foe, far))
@@ -86,21 +89,28 @@ class Use(NamedTuple):
 
 
 _USES: Memory[list[Use]] = Memory(1024)
+_USES_OF_ARMS: Memory[list[Use]] = Memory(4096)
 
 
 def uses_of(state: State, me: Combatant) -> list[Use]:
-    """Every way to attack with what somebody has in hand, worked out anew only if something has changed."""
-    lit = state if state.dark else None
-    world = (state.rulings, state.ranges, state.holds, state.barriers, lit)
-    same = (me.sheet, me.arms, me.items, me.bonuses, me.rounds, me.conditions, *world)
-    equal = (me.id, me.marks, me.inhand, me.holding, me.carrying, me.behind)
-    return _USES.recall(same, equal, lambda: list(usable(state, me)))
+    """Every way to attack with what somebody has in hand, worked out anew only as far as something has changed."""
+    same = (me.sheet, me.items, me.bonuses, me.rounds, state.rulings, state.ranges, state.holds, state.barriers)
+    equal = (me.id, me.marks, me.inhand, me.behind)
+
+    def found() -> list[Use]:
+        hands = free_hands(me)
+        return [use for arm in me.arms for use in _USES_OF_ARMS.recall((arm, *same), (hands, *equal), usable(arm))]
+
+    def usable(arm: Arm) -> Callable[[], list[Use]]:
+        return lambda: list(uses_of_arm(state, me, arm))
+
+    return _USES.recall((me.arms, me.conditions, *same), (me.holding, me.carrying, *equal), found)
 
 
-def usable(state: State, me: Combatant) -> Iterator[Use]:
-    """Every way to attack with what somebody has in hand."""
-    for arm, way, hands in arms_with_ways(me):
-        if next(arm_reasons(state, me, arm, way, hands), None) is None and not needs_mode(arm.weapon):
+def uses_of_arm(state: State, me: Combatant, arm: Arm) -> Iterator[Use]:
+    """Every way to attack with a weapon that nothing but the lack of a target speaks against."""
+    for way, hands in () if needs_mode(arm.weapon) else ways_of(arm.weapon):
+        if next(arm_reasons(state, me, arm, way, hands), None) is None:
             bursts = way == "shoot" and "burst_fire" in arm.weapon.traits
             for rounds in (1, *range(2, min(arm.loaded, LONGEST_BURST) + 1)) if bursts else (1,):
                 yield Use(arm, method_of(state, me, arm, way, hands, rounds))
@@ -110,9 +120,8 @@ _METHODS: Memory[Method] = Memory(2048)
 
 
 def method_of(state: State, me: Combatant, arm: Arm, way: str, hands: int, rounds: int = 1) -> Method:
-    """The method, new only if something has changed that it rests on; the light of others counts in the dark alone."""
-    lit = state if state.dark else None
-    same = (me.sheet, me.items, me.bonuses, arm.weapon, arm.missile, state.rulings, state.ranges, lit)
+    """The method, new only if something has changed that it rests on."""
+    same = (me.sheet, me.items, me.bonuses, arm.weapon, arm.missile, state.rulings, state.ranges)
     equal = (me.id, me.inhand, arm.id, way, hands, rounds)
     return _METHODS.recall(same, equal, lambda: Method(state, me, arm, way, hands, rounds))
 
@@ -148,6 +157,12 @@ def placed(me: Combatant, foe: Combatant, far: int) -> Combatant:
 def imagined(state: State, me: Combatant) -> State:
     """The fight with a combatant as it might be."""
     return evolve(state, combatants={**state.combatants, me.id: me})
+
+
+def is_dim(state: State, me: Combatant, foe: Combatant, far: int) -> bool:
+    """Whether the dark hampers an attack from so far; whoever bears a light takes it along."""
+    world = imagined(state, placed(me, foe, far)) if lights(me.marks) else state
+    return in_the_dark(world, me, foe.position)
 
 
 # -- defending ---------------------------------------------------------------------------------
