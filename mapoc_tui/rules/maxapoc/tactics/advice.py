@@ -21,6 +21,7 @@ from mapoc_tui.rules.maxapoc.tactics.answer_advice import (
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import blast_choices, danger_choices
 from mapoc_tui.rules.maxapoc.tactics.finishing_advice import finishing_choices
 from mapoc_tui.rules.maxapoc.tactics.healing_advice import healing_choices
+from mapoc_tui.rules.maxapoc.tactics.occasions import occasion_choices
 from mapoc_tui.rules.maxapoc.tactics.outlook import is_known
 from mapoc_tui.rules.maxapoc.tactics.reaction_advice import brace_choices
 from mapoc_tui.rules.maxapoc.tactics.special_advice import special_choices, tug_choices
@@ -95,6 +96,7 @@ def of_turn(state: State, who: str) -> Iterable[Choice]:
         *finishing_choices(state, one, money),
         *healing_choices(state, one, money),
         *support_choices(state, one, money),
+        *occasion_choices(state, one, money),
     )
 
 

@@ -8,24 +8,19 @@ from mapoc_tui.rules.maxapoc.combat.barriers import cover, faces
 from mapoc_tui.rules.maxapoc.commands import Draw, Evade, PutOut, SetOff, TakeCover, ThrowBomb, ThrowOn
 from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE, Weapon
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.harms.blasts import EVASIONS, burst_of, dodge_check, evasion_reasons, force
+from mapoc_tui.rules.maxapoc.harms.blasts import EVASIONS, dodge_check, evasion_reasons, force
 from mapoc_tui.rules.maxapoc.harms.bombs import throw_check
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Exposure, Hurt, Toss
 from mapoc_tui.rules.maxapoc.moves.bomb_deeds import bombs_here, bombs_in_hand, delivered
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State, hostile
-from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH, toll
+from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
+from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH
 from mapoc_tui.rules.maxapoc.tactics.move_risks import COVER_WORTH, MOST_SHOOTERS, heat
 from mapoc_tui.rules.maxapoc.tactics.outlook import is_known, outlook_of, shoots
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
-
-THROUGH = 0.6
-"""The share of a blast that comes through Dodge and Resilience, on average."""
-
-FRIEND_WORTH = -1.5
-"""What harm to a friend is worth, beside the same to an enemy."""
 
 LASTING_FIRE = 3
 """The rounds for which a fire without an end is reckoned."""
@@ -94,14 +89,8 @@ def targets(state: State, one: Combatant, weapon: Weapon) -> Iterator[tuple[Comb
 
 def harm_at(state: State, one: Combatant, weapon: Weapon, position: int) -> float:
     """What a bomb does at a place, in points of health of enemies less those of friends and oneself."""
-    burst = burst_of(weapon)
-    total = 0.0
-    for each in state.combatants.values():
-        far = abs(each.position - position)
-        if each.able and far <= burst.radius and burst.degrees[far] and (each.id == one.id or is_known(one, each)):
-            points = THROUGH * toll(burst.degrees[far], False, each.armor, each.hp, True).points
-            total += points if hostile(one, each) else FRIEND_WORTH * points
-    return total
+    people = (each for each in state.combatants.values() if each.able and (each.id == one.id or is_known(one, each)))
+    return harm(one, weapon, position, people)
 
 
 def charge_choices(state: State, one: Combatant) -> Iterator[Choice]:

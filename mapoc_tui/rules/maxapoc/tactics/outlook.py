@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
 from mapoc_tui.rules.maxapoc.tactics.attack_odds import Method, Use, guards_against, uses_of
+from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, Toll, hit_chance, toll
 from mapoc_tui.rules.maxapoc.tactics.preferences import preferred
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
@@ -207,7 +208,7 @@ class Outlook:
     def _valued(self, use: Use, foe: Combatant, far: int, rush: bool) -> Worth:
         arm, method = use
         taken = toll(method.degrees[far], rush, foe.armor, foe.hp, self.state.rulings.overflow)
-        worth = taken.points
+        worth = taken.points if arm.missile is None else harm(self.one, arm.missile, foe.position, self._known)
         if "restrained" not in foe.marks:
             worth += method.worth
         worth *= PREFERRED if foe.id in self._liking else 1.0
@@ -216,6 +217,12 @@ class Outlook:
         if arm.id not in self._losses:
             self._losses[arm.id] = loss(self.one, arm)
         return taken, worth, self._losses[arm.id]
+
+    @cached_property
+    def _known(self) -> list[Combatant]:
+        """Everybody on their feet whom somebody knows of, itself among them."""
+        one, everybody = self.one, self.state.combatants.values()
+        return [each for each in everybody if each.able and (each.id == one.id or is_known(one, each))]
 
     def blow(self, lead: Lead, aim: int) -> Blow:
         """The attack with its exact chance."""

@@ -136,6 +136,9 @@ def moved(outlook: Outlook, step: int, first: bool) -> Combatant:
     one = outlook.one
     to = one.position + step
     contacts = tuple(foe.id for foe in outlook.foes if foe.position == to) if first else ()
+    for arm in one.arms if one.behind else ():
+        if arm.mount:
+            one = with_arm(one, arm, mount="")
     return evolve(one, position=to, moved=one.moved + abs(step), used=one.used + 1, contacts=contacts)
 
 

@@ -1,0 +1,62 @@
+"""Advice on stimulants: more Initiative for some rounds, so that there are more turns in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.combat.defences import start_counter
+from mapoc_tui.rules.maxapoc.content.items import item_name, items
+from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.harms.knockouts import immune_to_knock_out, resilience_against
+from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of
+from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
+from mapoc_tui.rules.maxapoc.skills.item_use import lasting, use_of
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.answer_advice import turns
+from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH
+from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+
+KNOCK_OUT = "knock_out"
+
+
+@cache
+def stimulants() -> frozenset[str]:
+    """The items that raise Initiative for some rounds (MA C-36, p. 64)."""
+    used = {item: use_of(item).get("condition", "") for item in items()}
+    return frozenset(item for item, condition in used.items() if condition and kind_of(condition).raises > 0)
+
+
+def stimulant_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+    """Taking out what brings more turns, then using it, with the attack for which there is still time."""
+    for item in stimulants().intersection(one.items):
+        more, worth = turns_won(state, one, item)
+        reason = f"{item_name(item)} brings {more} more turn{'s' * (more > 1)} a round"
+        if worth > 0 and item in one.inhand:
+            blow = outlook_of(state, one).best(one) if money.left > 1 else None
+            yield Choice(worth + (blow.value if blow else 0.0), HandleItem(one.id, item, "use"), reason)
+        elif worth > 0:
+            yield Choice(worth * (1.0 if money.left > 1 else LATER), HandleItem(one.id, item, "ready"), reason)
+
+
+def turns_won(state: State, one: Combatant, item: str) -> tuple[int, float]:
+    """How many more turns a round a stimulant brings, and what they are worth less what its end may cost.
+
+    It counts from the next round on, and no more than what raises Initiative most (MA T-3, T-7, p. 64; GR-54).
+    """
+    condition = lasting(use_of(item))
+    spurred = evolve(one, conditions=(*one.conditions, condition))
+    more = turns(start_counter(spurred)) - turns(start_counter(one))
+    rounds = range(1, condition.left)
+    price = LATER**condition.left * after_effect(state, one, item)
+    return more, outlook_of(state, one).promise(one, 0) * more * sum(LATER**each for each in rounds) - price
+
+
+def after_effect(state: State, one: Combatant, item: str) -> float:
+    """What the Knock Out roll at the end of a hard one costs on average (MA IT-108, p. 93)."""
+    if kind_of(use_of(item)["condition"]).then != KNOCK_OUT or immune_to_knock_out(one):
+        return 0.0
+    return FALL_WORTH * (1 - success_chance(state, resilience_against(one)))

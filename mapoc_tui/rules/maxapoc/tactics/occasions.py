@@ -1,0 +1,25 @@
+"""Advice on what few have at hand in a fight, looked into only where there is an enemy and somebody has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from mapoc_tui.rules.maxapoc.deeds import Purse
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.heavy_advice import heavy_choices
+from mapoc_tui.rules.maxapoc.tactics.item_advice import stimulant_choices
+from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
+from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
+
+Chooser = Callable[[State, Combatant, Purse], Iterator[Choice]]
+
+CHOOSERS: tuple[Chooser, ...] = (stimulant_choices, heavy_choices)
+
+
+def occasion_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+    """Whatever of this gains anything; nothing while no enemy is in sight, so that every fight ends."""
+    for chooser in CHOOSERS if outlook_of(state, one).foes else ():
+        for choice in chooser(state, one, money):
+            if choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
+                yield choice
