@@ -22,8 +22,8 @@ from mapoc_tui.rules.maxapoc.tactics.danger_advice import blast_choices, danger_
 from mapoc_tui.rules.maxapoc.tactics.finishing_advice import finishing_choices
 from mapoc_tui.rules.maxapoc.tactics.healing_advice import healing_choices
 from mapoc_tui.rules.maxapoc.tactics.occasions import occasion_choices
-from mapoc_tui.rules.maxapoc.tactics.outlook import is_known
 from mapoc_tui.rules.maxapoc.tactics.reaction_advice import brace_choices
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
 from mapoc_tui.rules.maxapoc.tactics.special_advice import special_choices, tug_choices
 from mapoc_tui.rules.maxapoc.tactics.support_advice import support_choices
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice, held_choices, turn_choices

@@ -35,6 +35,9 @@ LONGEST_BURST = 4
 TRAIT_WORTH = {"grab": 3.0, "stun": 2.0}
 """What weapon traits are worth beside the damage, in points of health."""
 
+FOLLOW_UP = 0.3
+"""What a second attack adds to a weapon that allows one, beside an aim."""
+
 FITS = {"advantage": 2, "none": 1, "disadvantage": 0, "impossible": -1}
 
 
@@ -56,6 +59,7 @@ class Method:
         self.reaches = frozenset(far for far in fars if in_range(state, weapon, way, far))
         self.fits = [fit(state, weapon, way, far) for far in fars]
         self.worth = trait_worth(weapon.traits)
+        self.often = 1 + FOLLOW_UP * ("multi_attack" in weapon.traits)
         self.charges = way == "strike" and weapon.skill in FIGHTING_SKILLS and self.reach == CLOSE
         """Whether an attack after a move may be a rush (MA M-7, p. 72)."""
         shot = arm.missile or weapon

@@ -13,8 +13,9 @@ from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from mapoc_tui.rules.maxapoc.skills.aids import kit_of
 from mapoc_tui.rules.maxapoc.skills.healing import MEDICINE, needs_medicine, parts_of, restorable, treatment_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
-from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, is_known, outlook_of
+from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
 WAKING_WORTH = 8.0

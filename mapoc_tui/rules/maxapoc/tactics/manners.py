@@ -19,7 +19,8 @@ from mapoc_tui.rules.maxapoc.commands import (
     UseHold,
 )
 from mapoc_tui.rules.maxapoc.skill_commands import Help, Lead, Order, Repair, Treat
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, shoots
+from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import shoots
 
 MANNERS: Mapping[type[Command], str] = {
     AssailMind: "shoot",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc.combat.barriers import faces
 from mapoc_tui.rules.maxapoc.content.damage import read_code
 from mapoc_tui.rules.maxapoc.state import Combatant, State
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, shoots
+from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import shoots
 
 COVER_WORTH = 1.5
 """What it is worth, in points of health, to have a barrier between oneself and somebody who shoots."""

@@ -8,17 +8,15 @@ from operator import attrgetter, itemgetter
 from attrs import frozen
 
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_left, attacker_takes_ties, bound_reasons, is_rush
-from mapoc_tui.rules.maxapoc.combat.barriers import cover
 from mapoc_tui.rules.maxapoc.content.gear import LONG
-from mapoc_tui.rules.maxapoc.moves.movement import SLOW_COST, hindered, longest_step, slow_itself
-from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
-from mapoc_tui.rules.maxapoc.rolls.sight import sees
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hostile
+from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
 from mapoc_tui.rules.maxapoc.tactics.attack_odds import Method, Use, guards_against, uses_of
 from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, Toll, hit_chance, toll
 from mapoc_tui.rules.maxapoc.tactics.preferences import preferred
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import foes_of, is_known, loss, may_aim, openness, patience
+from mapoc_tui.rules.maxapoc.tactics.walking import Walk
 
 PREFERRED = 1.1
 """What an attack on the target that somebody's tactics name is worth, beside others."""
@@ -26,20 +24,8 @@ PREFERRED = 1.1
 MOVE_DISCOUNT = 0.6
 """How much less an attack is worth for each Movement that puts it off; it never comes to nothing."""
 
-SHOOTER_PATIENCE = 0.75
-"""What it is worth to wait for somebody who shoots: it does not come by itself."""
-
-COVERED = 0.3
-"""What it is worth to shoot at the barrier before somebody, beside a hit."""
-
-THROWN_WORTH, SPARE_WORTH = 12.0, 1.0
-"""What the best weapon of somebody is worth that lies somewhere else after a throw, and what any other is."""
-
 NOTABLE = 0.7
 """Attacks that cannot come to this share of the best one are not looked into."""
-
-FOLLOW_UP = 0.3
-"""What a second attack adds to a weapon that allows one, beside an aim."""
 
 NOBODY = 99
 """A distance beyond all others."""
@@ -95,13 +81,13 @@ class Outlook:
         self._uses: dict[int, tuple[object, list[Use]]] = {}
         self._liking = preferred(state, one, self.foes)
         self._nearest: dict[int, int] = {}
+        self._within: list[int] | None = None
         self._worths: dict[tuple[object, ...], Worth] = {}
         self._losses: dict[str, float] = {}
-        self._ties: dict[str, bool] = {}
         self._patiences: dict[str, float] = {}
         self._promises: dict[tuple[object, ...], float] = {}
         self._chances: dict[tuple[object, ...], float] = {}
-        self._guards: dict[tuple[object, ...], tuple[Degrees, ...]] = {}
+        self._guards: dict[tuple[object, ...], tuple[tuple[Degrees, ...], bool]] = {}
         self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
         self._then: dict[tuple[object, ...], tuple[object, list[Hope]]] = {}
 
@@ -139,16 +125,16 @@ class Outlook:
 
     def _leads_now(self, me: Combatant, held: bool) -> list[Lead]:
         found = []
-        fars = [(foe, distance(me, foe)) for foe in self.foes]
-        second = me.attacks > 0
-        for use in self.uses(me):
+        uses = self.uses(me)
+        if me.attacks or me.busy:
+            uses = [use for use in uses if next(attack_left(self.state, me, use.arm), None) is None]
+        fars = [(foe, distance(me, foe)) for foe in self.foes] if uses else []
+        for use in uses:
             method = use.method
-            near = [(foe, far) for foe, far in fars if far in method.reaches]
-            if near and next(attack_left(self.state, me, use.arm), None) is None:
-                for foe, far in near:
-                    if self._is_free(me, use, foe):
-                        rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
-                        found.append(self.lead(me, use, foe, far, rush, second))
+            for foe, far in fars:
+                if far in method.reaches and self._is_free(me, use, foe):
+                    rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
+                    found.append(self.lead(me, use, foe, far, rush, me.attacks > 0))
         return found
 
     def _is_free(self, me: Combatant, use: Use, foe: Combatant) -> bool:
@@ -164,9 +150,14 @@ class Outlook:
             self._uses[key] = me.arms, uses_of(self.state, me)
         return self._uses[key][1]
 
-    @cached_property
+    @property
     def within(self) -> list[int]:
         """The damage codes of the weapons that reach any enemy in sight from here."""
+        if self._within is None:
+            self._within = self._reaching()
+        return self._within
+
+    def _reaching(self) -> list[int]:
         fars = {distance(self.one, foe) for foe in self.foes}
         methods = [use.method for use in self.uses(self.one)]
         return [method.weapon.code for method in methods if not fars.isdisjoint(method.reaches)]
@@ -236,23 +227,16 @@ class Outlook:
         key = (me.marks, method, foe.id, far, rush, second, aim)
         if key not in self._chances:
             attack = method.attack(self.state, me, foe, far, rush, second, 0 if second else aim)
-            self._chances[key] = hit_chance(attack, self._guards_against(me, method, foe, far), self._wins_ties(foe))
+            self._chances[key] = hit_chance(attack, *self._resistance(me, method, foe, far))
         return self._chances[key]
 
-    def _guards_against(self, me: Combatant, method: Method, foe: Combatant, far: int) -> tuple[Degrees, ...]:
-        """How a target can defend for free."""
-        if foe.behind:
-            return guards_against(self.state, me, method, foe, far)
+    def _resistance(self, me: Combatant, method: Method, foe: Combatant, far: int) -> tuple[tuple[Degrees, ...], bool]:
+        """How an enemy can defend for free, and whether equal degrees are the own."""
         key = (me.marks, foe.id, method.faced[far])
-        if key not in self._guards:
-            self._guards[key] = guards_against(self.state, me, method, foe, far)
+        if foe.behind or key not in self._guards:
+            tie = attacker_takes_ties(me.sheet, foe.sheet)
+            self._guards[key] = guards_against(self.state, me, method, foe, far), tie
         return self._guards[key]
-
-    def _wins_ties(self, foe: Combatant) -> bool:
-        """Whether equal degrees against an enemy are the own."""
-        if foe.id not in self._ties:
-            self._ties[foe.id] = attacker_takes_ties(self.one.sheet, foe.sheet)
-        return self._ties[foe.id]
 
     # -- the turn after ------------------------------------------------------------------------
 
@@ -278,65 +262,40 @@ class Outlook:
     def _hopes(self, me: Combatant) -> list[Hope]:
         """Every attack of the next turn, not yet looked into."""
         found: list[Hope] = []
-        state, worths = self.state, self._worths
+        worths, uses = self._worths, self.uses(me)
         aims = may_aim(me)
-        walk = Walk(state, me)
-        spans = [
-            (foe, abs(foe.position - me.position), openness(state, me, foe) if foe.behind else 1.0) for foe in self.foes
-        ]
-        for use in self.uses(me):
-            method = use.method
-            often = 1 + FOLLOW_UP * ("multi_attack" in method.weapon.traits)
-            for foe, span, share in spans:
-                gap = span - method.reach
+        walk = Walk(self.state, me)
+        for foe in self.foes:
+            span = abs(foe.position - me.position)
+            share = openness(self.state, me, foe) if foe.behind else 1.0
+            waits: dict[int, tuple[int, float]] = {}
+            for use in uses:
+                method = use.method
+                reach = method.reach
+                gap = span - reach
                 if gap <= 0:
-                    far = span if span < LONG else LONG
+                    far, rush, factor = span if span < LONG else LONG, False, method.often
                     if far not in method.reaches or not self._is_free(me, use, foe):
                         continue
-                    key, factor = (method, foe.id, far, False), often * share
                 elif walk.barred:
                     continue
                 else:
-                    moves = walk.movements(foe.position, gap)
-                    rush = moves == 1 and method.charges and me.moved + gap > 1
-                    wait = self._patience(foe) / (1 + MOVE_DISCOUNT * (moves - 1))
-                    key, factor = (method, foe.id, method.reach, rush), wait * share
-                _, worth, cost = worths[key] if key in worths else self._worth(use, foe, key[2], key[3])
-                worth *= factor
-                found.append((worth - cost, worth, cost, method, foe, key[2], key[3], aims and gap <= 0))
+                    if reach not in waits:
+                        waits[reach] = self._wait(walk, foe, gap)
+                    moves, factor = waits[reach]
+                    far, rush = reach, moves == 1 and method.charges and me.moved + gap > 1
+                key = (method, foe.id, far, rush)
+                _, worth, cost = worths[key] if key in worths else self._worth(use, foe, far, rush)
+                worth *= factor * share
+                found.append((worth - cost, worth, cost, method, foe, far, rush, aims and gap <= 0))
         return found
 
-    def _patience(self, foe: Combatant) -> float:
-        """What it is worth to go to an enemy: those who shoot do not come by themselves."""
+    def _wait(self, walk: Walk, foe: Combatant, gap: int) -> tuple[int, float]:
+        """The Movements that stand before an attack, and what it is worth for all that, beside one at once."""
+        moves = walk.movements(foe.position, gap)
         if foe.id not in self._patiences:
-            self._patiences[foe.id] = SHOOTER_PATIENCE if shoots(foe) else 1.0
-        return self._patiences[foe.id]
-
-
-class Walk:
-    """How somebody gets along: how many Movements it takes to come nearer."""
-
-    def __init__(self, state: State, me: Combatant) -> None:
-        self.state = state
-        self.me = me
-        self.barred = bool(stopped(me.marks, "move"))
-        self._slow = bool(slow_itself(me))
-        self._stride = longest_step(me)
-        self._known: dict[tuple[int, int], int] = {}
-
-    def movements(self, to: int, gap: int) -> int:
-        """The Movements for so many Distances towards a place: two where something slows, fewer for the fast."""
-        if self._slow:
-            return gap * SLOW_COST
-        if not self.state.hindering:
-            return -(-gap // self._stride)
-        if (to, gap) not in self._known:
-            here = self.me.position
-            ahead = 1 if to > here else -1
-            places = range(here, here + ahead * gap, ahead)
-            slow = sum([hindered(self.state, self.me, place, place + ahead) for place in places])
-            self._known[to, gap] = slow * SLOW_COST + -(-(gap - slow) // self._stride)
-        return self._known[to, gap]
+            self._patiences[foe.id] = patience(foe)
+        return moves, self._patiences[foe.id] / (1 + MOVE_DISCOUNT * (moves - 1))
 
 
 _OUTLOOKS: Memory[Outlook] = Memory(8)
@@ -347,49 +306,6 @@ def outlook_of(state: State, one: Combatant) -> Outlook:
     return _OUTLOOKS.recall((state, one), (), lambda: Outlook(state, one))
 
 
-def openness(state: State, me: Combatant, foe: Combatant) -> float:
-    """What it is worth to attack an enemy where it stands: little if a barrier takes the hit."""
-    return COVERED if cover(state, me, foe) is not None else 1.0
-
-
 def by_bound(leads: list[Lead]) -> list[Lead]:
     """The most promising first."""
     return sorted(leads, key=attrgetter("bound"), reverse=True)
-
-
-def is_known(one: Combatant, other: Combatant) -> bool:
-    """Whether the player of one combatant may know of another: whom the GM hides only the own side knows."""
-    return not other.hidden or other.sheet.side == one.sheet.side
-
-
-def foes_of(state: State, one: Combatant) -> list[Combatant]:
-    """The standing enemies whom somebody knows of and sees (MA C-23, p. 86)."""
-    foes = [each for each in state.combatants.values() if hostile(one, each) and each.able]
-    return [each for each in foes if is_known(one, each) and sees(state, one, each)]
-
-
-def loss(one: Combatant, thrown: Arm) -> float:
-    """What it costs to be without a thrown weapon: little while there is another one as good (MA GR-5)."""
-    if thrown.weapon.throw == "no" or thrown.weapon.natural:
-        return 0.0
-    others = (arm.weapon for arm in one.arms if arm.id != thrown.id and arm.weapon.melee)
-    spare = any(other.code >= thrown.weapon.code and not other.natural for other in others)
-    return SPARE_WORTH if spare else THROWN_WORTH
-
-
-def may_aim(one: Combatant) -> bool:
-    """Whether somebody takes aim at all (MA N-4, p. 71)."""
-    return one.sheet.tactics.aims and "mindless" not in one.sheet.traits
-
-
-def shoots(one: Combatant) -> bool:
-    """Whether somebody has a weapon ready that works from afar."""
-    return _SHOOTERS.recall((one.arms,), (), lambda: any(map(is_gun, one.arms)))
-
-
-def is_gun(arm: Arm) -> bool:
-    """Whether a weapon is ready that works from afar."""
-    return arm.ready and not arm.weapon.melee and not arm.jammed
-
-
-_SHOOTERS: Memory[bool] = Memory(1024)

@@ -28,8 +28,9 @@ from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.move_risks import risk
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, may_aim
+from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import may_aim
 
 UPRIGHT_WORTH = 1.5
 """What it is worth, in points of health, to be on one's feet when somebody strikes."""

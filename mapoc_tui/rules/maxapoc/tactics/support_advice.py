@@ -21,8 +21,9 @@ from mapoc_tui.rules.maxapoc.skills.item_use import use_of
 from mapoc_tui.rules.maxapoc.skills.mending import ARMOR, TASK, damaged, mended, repair_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
 from mapoc_tui.rules.maxapoc.tactics.expectation import ARMOR_WORTH
-from mapoc_tui.rules.maxapoc.tactics.outlook import is_known, outlook_of
+from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
 LIGHT_WORTH = 2.0

@@ -24,9 +24,10 @@ from mapoc_tui.rules.maxapoc.skills.command import order_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.advice import Advice, Ranking, advise, fair, of_turn
 from mapoc_tui.rules.maxapoc.tactics.manners import manner
-from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, is_known, outlook_of
+from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import flights, is_legal, move_plans, wants_away
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
 from mapoc_tui.rules.maxapoc.tactics.special_advice import HOLD_WORTH, mode_choice
 from mapoc_tui.rules.maxapoc.tactics.support_advice import MOST_FRIENDS, ORDERED
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice

@@ -16,8 +16,9 @@ from mapoc_tui.rules.maxapoc.commands import Attack, Search, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse, unable
 from mapoc_tui.rules.maxapoc.rolls.limits import binds
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
-from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, may_aim, outlook_of
+from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import Plan, flights, is_legal, plans, wants_away
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import may_aim
 
 LATER = 0.6
 """What a point of damage in the next turn is worth, beside one now."""
