@@ -118,8 +118,8 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
         yield "a Parry does not stop this attack"
     elif defence == "riposte":
         yield from riposte_reasons(state, strike, one, attacker, arm)
-    if defence in ("parry", "riposte") and (unparried := UNPARRIED & set(weapon_of(state, strike).traits)):
-        yield f"against {UNPARRIED_WORDS[min(unparried)]} only Dodge and Full Dodge help"
+    if defence in ("parry", "riposte") and not UNPARRIED.isdisjoint(traits := weapon_of(state, strike).traits):
+        yield f"against {UNPARRIED_WORDS[min(UNPARRIED.intersection(traits))]} only Dodge and Full Dodge help"
     if strike.rush and defence in ("full_dodge", "riposte"):
         yield f"no {TITLES[defence]} against a rush"
     yield from price_reasons(state, one, defence)
@@ -135,7 +135,9 @@ def price_reasons(state: State, one: Combatant, defence: str) -> Iterator[str]:
 
 def stands_between(state: State, strike: Strike) -> Barrier | None:
     """The barrier that makes a defence needless, unless the table lets it be saved by one (MA X-11, p. 81; Q-242)."""
-    return None if state.rulings.barrier_defence_optional else shield(state, strike)
+    if not state.barriers or state.rulings.barrier_defence_optional:
+        return None
+    return shield(state, strike)
 
 
 def weapon_of(state: State, strike: Strike) -> Weapon:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from attrs import frozen
@@ -12,8 +12,10 @@ from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.strikes import RUSH_DIE, arm_of
 from mapoc_tui.rules.maxapoc.content.damage import distribution
 from mapoc_tui.rules.maxapoc.frames import Strike
-from mapoc_tui.rules.maxapoc.rolls.checks import beats, chances
-from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, beats, chances
+from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
+from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 
 ARMOR_WORTH = 0.8
 """What a point of armour taken away counts for, beside a point of health."""
@@ -88,3 +90,15 @@ def free_guards(state: State, strike: Strike) -> Iterator[Degrees]:
 def hit_chance(attack: Degrees, guards: tuple[Degrees, ...], tie: bool) -> float:
     """The chance to hit whoever defends as well as it can; ``tie`` tells whether the attacker wins equal degrees."""
     return min((beats(attack, guard, tie) for guard in guards), default=1 - attack[0])
+
+
+# -- the roller alone --------------------------------------------------------------------------
+
+_DEGREES: Memory[Degrees] = Memory(1024)
+
+
+def own_degrees(state: State, one: Combatant, check: Callable[[Combatant], Check]) -> Degrees:
+    """The chances of each degree of a roll that rests on the roller alone."""
+    same = (check, one.sheet, one.items, one.bonuses, state.rulings)
+    equal = (one.id, one.marks, one.inhand, free_hands(one) > 0)
+    return _DEGREES.recall(same, equal, lambda: chances(state, check(one)))

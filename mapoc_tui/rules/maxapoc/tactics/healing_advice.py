@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from mapoc_tui.rules.maxapoc.commands import Move
 from mapoc_tui.rules.maxapoc.content.damage import treatment
 from mapoc_tui.rules.maxapoc.content.sheet import proficient
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from mapoc_tui.rules.maxapoc.skills.aids import kit_of
 from mapoc_tui.rules.maxapoc.skills.healing import MEDICINE, needs_medicine, parts_of, restorable, treatment_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
+from mapoc_tui.rules.maxapoc.tactics.expectation import own_degrees
 from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
@@ -59,9 +61,20 @@ def treatments(state: State, one: Combatant, patient: Combatant, money: Purse) -
 
 def prospects(state: State, one: Combatant, patient: Combatant, kit: int) -> tuple[float, float]:
     """The chance of a treatment, and what its success is worth in points of health."""
-    points = restorable(patient, round(treatment(1 + kit).dice.mean), parts_of(one))
+    points = restorable(patient, usual_points(kit), parts_of(one))
     worth = points + WAKING_WORTH * ("dying" in patient.marks) + STEADY_WORTH * ("self_stabilised" in patient.marks)
-    return success_chance(state, treatment_check(one, ())), worth
+    return 1 - own_degrees(state, one, unaided)[0], worth
+
+
+def unaided(one: Combatant) -> Check:
+    """The roll of a treatment without supplies."""
+    return treatment_check(one, ())
+
+
+@cache
+def usual_points(kit: int) -> int:
+    """What a treatment restores on average with so much of a kit."""
+    return round(treatment(1 + kit).dice.mean)
 
 
 def ways_to(state: State, one: Combatant, patient: Combatant, money: Purse) -> Iterator[Choice]:

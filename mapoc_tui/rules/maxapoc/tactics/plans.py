@@ -24,9 +24,10 @@ from mapoc_tui.rules.maxapoc.moves.handling import (
     stock_for,
 )
 from mapoc_tui.rules.maxapoc.moves.movement import athletics_check, move_cost, slowed, steps
-from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.expectation import own_degrees
 from mapoc_tui.rules.maxapoc.tactics.move_risks import risk
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
@@ -126,7 +127,7 @@ def move_plans(outlook: Outlook, money: Purse, step: int, reason: str, extra: fl
     first = not money.held and one.used == 0
     yield Plan(plain, moved(outlook, step, first and cost == 1), reason, cost, extra=extra - risk(outlook, step))
     if cost > 1 and slowed(state, one, one.position + step):
-        chance = success_chance(state, athletics_check(one))
+        chance = 1 - own_degrees(state, one, athletics_check)[0]
         quick = Move(one.id, step, athletics=True)
         safer = extra - risk(outlook, step, safely=True)
         yield Plan(quick, moved(outlook, step, first), f"{reason}, with Athletics", 1, chance, safer)
@@ -223,9 +224,14 @@ def improvises(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 def quickly(outlook: Outlook, sure: Plan, command: Act, reason: str) -> Iterator[Plan]:
     """The same by a quick hand, where that has some chance (MA N-3, N-5, p. 71)."""
     one = outlook.one
-    chance = success_chance(outlook.state, palming_check(one, "quick"))
+    chance = 1 - own_degrees(outlook.state, one, quick_hand)[0]
     if chance >= LEAST_CHANCE:
         yield evolve(sure, command=command, reason=reason, cost=0, chance=chance, otherwise=sure)
+
+
+def quick_hand(one: Combatant) -> Check:
+    """The roll for something quick (MA K-18, p. 71)."""
+    return palming_check(one, "quick")
 
 
 @cache

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.content.damage import repair
 from mapoc_tui.rules.maxapoc.content.sheet import proficient
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.rolls.bonuses import PER_DEGREE, friends
-from mapoc_tui.rules.maxapoc.rolls.checks import Check, chances, success_chance
+from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import UNLIT, kind_of
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
@@ -20,7 +21,7 @@ from mapoc_tui.rules.maxapoc.skills.healing import parts_of
 from mapoc_tui.rules.maxapoc.skills.item_use import use_of
 from mapoc_tui.rules.maxapoc.skills.mending import ARMOR, TASK, damaged, mended, repair_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
-from mapoc_tui.rules.maxapoc.tactics.expectation import ARMOR_WORTH
+from mapoc_tui.rules.maxapoc.tactics.expectation import ARMOR_WORTH, Degrees, own_degrees
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
@@ -34,6 +35,9 @@ MOST_FRIENDS = 3
 
 ORDERED = "attack"
 MOST_OF_A_KIT = 2
+
+MENDERS = ("crafting", "mechanics")
+"""The skills of those who mend armour."""
 
 
 def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
@@ -51,7 +55,7 @@ def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
 def lead_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """A leader spurs on whoever gains most (bestiary trait leader)."""
     if "leader" in one.sheet.traits and LEAD not in one.tried:
-        gain = expected_points(state, lead_check(one))
+        gain = expected_points(own_degrees(state, one, lead_check))
         for friend in known_friends(state, one):
             command = Lead(one.id, friend.id)
             reason = f"spurs {friend.name} on, +{gain:.0f} on average"
@@ -61,7 +65,7 @@ def lead_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
 def order_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Those who know how to give orders tell whoever gains most to attack (MA K-4, p. 77)."""
     if proficient(one.sheet, COMMAND):
-        gain = expected_points(state, order_check(one))
+        gain = expected_points(own_degrees(state, one, order_check))
         for friend in known_friends(state, one):
             command = Order(one.id, friend.id, ORDERED)
             reason = f"orders {friend.name} to attack, +{gain:.0f} on average"
@@ -83,9 +87,10 @@ def known_friends(state: State, one: Combatant) -> list[Combatant]:
     return [each for each in friends(state, one) if is_known(one, each)][:MOST_FRIENDS]
 
 
-def expected_points(state: State, check: Check) -> float:
+@lru_cache(maxsize=1024)
+def expected_points(degrees: Degrees) -> float:
     """What a roll adds to a threshold on average."""
-    return sum(PER_DEGREE * degree * chance for degree, chance in enumerate(chances(state, check)))
+    return sum(PER_DEGREE * degree * chance for degree, chance in enumerate(degrees))
 
 
 def worth_of_a_point(state: State, friend: Combatant) -> float:
@@ -118,7 +123,7 @@ def light_choices(state: State, one: Combatant) -> Iterator[Choice]:
 
 def mending_choices(state: State, one: Combatant) -> Iterator[Choice]:
     """Mending armour at Close, for those who know how and have the parts (MA K-9, p. 78)."""
-    if not parts_of(one) or one.attacks:
+    if one.attacks or not parts_of(one) or one.sheet.skills.keys().isdisjoint(MENDERS):
         return
     for broken in damaged(state, one):
         if broken.thing == ARMOR and proficient(one.sheet, broken.skills[0]):

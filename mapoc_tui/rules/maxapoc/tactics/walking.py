@@ -16,6 +16,7 @@ class Walk:
         self.barred = bool(stopped(me.marks, "move"))
         self._slow = bool(slow_itself(me))
         self._stride = longest_step(me)
+        self._known: dict[tuple[int, int], int] = {}
 
     def movements(self, to: int, gap: int) -> int:
         """The Movements for so many Distances towards a place: two where something slows, fewer for the fast."""
@@ -25,6 +26,8 @@ class Walk:
             return -(-gap // self._stride)
         here = self.me.position
         ahead = 1 if to > here else -1
-        places = range(here, here + ahead * gap, ahead)
-        slow = sum([hindered(self.state, self.me, place, place + ahead) for place in places])
-        return slow * SLOW_COST + -(-(gap - slow) // self._stride)
+        if (ahead, gap) not in self._known:
+            places = range(here, here + ahead * gap, ahead)
+            slow = sum([hindered(self.state, self.me, place, place + ahead) for place in places])
+            self._known[ahead, gap] = slow * SLOW_COST + -(-(gap - slow) // self._stride)
+        return self._known[ahead, gap]
