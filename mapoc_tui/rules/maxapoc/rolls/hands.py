@@ -14,9 +14,11 @@ def free_hands(one: Combatant) -> int:
 
 def unarmed_hands(one: Combatant) -> int:
     """Good hands without a weapon."""
-    return HANDS - useless_arms(one) - sum(arm.grip for arm in one.arms if arm.place == "hand")
+    return HANDS - useless_arms(one) - sum([arm.grip for arm in one.arms if arm.place == "hand"])
 
 
 def useless_arms(one: Combatant) -> int:
     """Arms that were shot (MA S-3, p. 68; C-26)."""
-    return sum(max(1, each.value) for each in one.conditions if each.id == "arm_useless") if one.marks else 0
+    if "arm_useless" not in one.marks:
+        return 0
+    return sum(max(1, each.value) for each in one.conditions if each.id == "arm_useless")

@@ -21,10 +21,10 @@ class Memory(Generic[T]):
     def recall(self, same: tuple[object, ...], equal: tuple[object, ...], answer: Callable[[], T]) -> T:
         """What was answered before for the ``same`` objects and ``equal`` values, else the answer."""
         key = (*map(id, same), *equal)
-        known = self._known
-        if key not in known:
-            found = answer()
-            if len(known) >= self._most:
-                known.clear()
-            known[key] = same, found
-        return known[key][1]
+        known = self._known.get(key)
+        if known is None:
+            known = same, answer()
+            if len(self._known) >= self._most:
+                self._known.clear()
+            self._known[key] = known
+        return known[1]
