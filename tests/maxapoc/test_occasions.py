@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.rules.maxapoc.commands import Attack, LoadMissile, Mount, Move, TakeCover
+from mapoc_tui.engine.commands import RuleCondition, RuleHarm
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.rules.maxapoc.commands import Aim, Attack, LoadMissile, Mount, Move, TakeCover
 from mapoc_tui.rules.maxapoc.content.entrants import Entrant
 from mapoc_tui.rules.maxapoc.content.explosives import explosive
+from mapoc_tui.rules.maxapoc.content.sheet import Tactics
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
+from mapoc_tui.rules.maxapoc.skill_commands import HandleItem, Help, Study
 from tests.maxapoc.builders import Play, begun, d, foe, hero
 from tests.maxapoc.grounds import barrier, ground
 from tests.maxapoc.test_barriers import behind
@@ -118,3 +121,66 @@ def test_nobody_walks_away_from_a_turret_that_stands() -> None:
     )
     assert advised(play, Attack) != []
     assert advised(play, Move) == []
+
+
+# -- help: MA D-20 to D-23, p. 49 ---------------------------------------------------------------
+
+
+def bound(helper_at: int = 0, **facts: Any) -> Play:
+    """Ada lies in bonds, the strong Fay has nothing to fight with, Bob is far away."""
+    fay = hero("fay", at=helper_at, hand=(), STR=90, INITIATIVE=14)
+    play = begun(fay, hero(hand=(), INITIATIVE=8, **facts), foe(at=4, hand=["bat"]))
+    return play.do(RuleCondition("ada", "restrained"))
+
+
+def test_a_friend_in_bonds_is_helped_by_whoever_has_nothing_better_to_do() -> None:
+    assert best(bound()) == Help("fay", "ada", "escape", "STR")
+    assert "helps Ada to get free" in reason(bound())
+
+
+def test_nobody_helps_from_afar_or_whoever_is_free() -> None:
+    assert advised(bound(helper_at=-1), Help) == []
+    free = begun(hero("fay"), hero("ada", INITIATIVE=8), foe(at=4))
+    assert advised(free, Help) == []
+
+
+def test_whoever_can_fight_does_not_help() -> None:
+    play = begun(hero("fay", **SHOOTER), hero("ada", INITIATIVE=8), foe(at=2)).do(RuleCondition("ada", "restrained"))
+    assert not isinstance(best(play), Help)
+
+
+def test_a_healer_with_parts_is_helped_by_one_without() -> None:
+    """MA D-20, K-5, p. 49, 77: two pairs of hands, one set of parts."""
+    skills = {"medicine": "S"}
+    fay, medic = (
+        hero("fay", hand=(), skills=skills, INITIATIVE=14),
+        hero("ada", hand=(), skills=skills, ammo={"parts": 4}, INITIATIVE=8),
+    )
+    play = begun(fay, medic, hero("eve", hp=4, INITIATIVE=5), foe(at=4, hand=["bat"]))
+    assert advised(play, Help) == []
+    assert best(play.do(RuleHarm("eve", 4))) == Help("fay", "ada", "medicine", "medicine")
+
+
+# -- Academics: MA K-2, K-3, p. 77 --------------------------------------------------------------
+
+
+def scholar(aims: bool, far: int = 1, **facts: Any) -> Play:
+    """A scholar with a pistol and somebody in range."""
+    ada = hero(**{**SHOOTER, "skills": {"firearms": "P", "academics": "S"}, **facts})
+    return begun(evolve(ada, sheet=evolve(ada.sheet, tactics=Tactics(aims=aims))), foe(at=far, hand=["bat"]))
+
+
+def test_a_scholar_who_does_not_aim_looks_for_weak_spots_first() -> None:
+    play = scholar(aims=False)
+    assert best(play) == Study("ada", "bob")
+    assert "looks for weak spots of Bob" in reason(play)
+    assert isinstance(best(play.do(Study("ada", "bob"), d(20))), Attack)
+
+
+def test_an_aim_from_afar_is_worth_more_than_weak_spots() -> None:
+    assert best(scholar(aims=True, far=2)) == Aim("ada")
+
+
+def test_nobody_studies_without_having_learnt_it_or_the_same_enemy_again() -> None:
+    assert advised(scholar(aims=False, skills={"firearms": "P"}), Study) == []
+    assert advised(scholar(aims=False).do(Study("ada", "bob"), d(20)), Study) == []

@@ -10,11 +10,12 @@ from mapoc_tui.rules.maxapoc.tactics.heavy_advice import heavy_choices
 from mapoc_tui.rules.maxapoc.tactics.item_advice import stimulant_choices
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
+from mapoc_tui.rules.maxapoc.tactics.teamwork_advice import help_choices, study_choices
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 Chooser = Callable[[State, Combatant, Purse], Iterator[Choice]]
 
-CHOOSERS: tuple[Chooser, ...] = (stimulant_choices, heavy_choices)
+CHOOSERS: tuple[Chooser, ...] = (stimulant_choices, heavy_choices, help_choices, study_choices)
 
 
 def occasion_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
