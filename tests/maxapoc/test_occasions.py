@@ -8,7 +8,7 @@ import pytest
 
 from mapoc_tui.engine.commands import RuleCondition, RuleHarm
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.commands import Aim, Attack, LoadMissile, Mount, Move, TakeCover
+from mapoc_tui.rules.maxapoc.commands import Aim, Attack, AttackBarrier, LoadMissile, Mount, Move, TakeCover
 from mapoc_tui.rules.maxapoc.content.entrants import Entrant
 from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.content.sheet import Tactics
@@ -121,6 +121,31 @@ def test_nobody_walks_away_from_a_turret_that_stands() -> None:
     )
     assert advised(play, Attack) != []
     assert advised(play, Move) == []
+
+
+# -- barriers: MA B-3, p. 81; Q-272 -------------------------------------------------------------
+
+
+def covered(*others: Entrant, prone: bool = True) -> Play:
+    """Ada with a pistol, Bob behind a door, prone or on his feet."""
+    shooter = hero(at=-2, **SHOOTER)
+    bob = behind(foe(hand=["auto_9mm"]))
+    play = ground(shooter, bob, *others, barriers=(barrier(facing=-1, armor=6),))
+    return play.do(RuleCondition("bob", "prone")) if prone else play
+
+
+def test_the_barrier_is_attacked_before_somebody_who_lies_behind_it() -> None:
+    play = covered().do(Aim("ada"))
+    assert best(play) == AttackBarrier("ada", "door", "ada-1", "shoot", 1)
+    assert "hits Door in" in reason(play)
+
+
+def test_whoever_stands_behind_it_is_hit_as_easily() -> None:
+    assert advised(covered(prone=False), AttackBarrier) == []
+
+
+def test_an_enemy_in_the_open_is_the_better_target() -> None:
+    assert not isinstance(best(covered(foe("cid", at=0, hand=["bat"])).do(Aim("ada"))), AttackBarrier)
 
 
 # -- help: MA D-20 to D-23, p. 49 ---------------------------------------------------------------
