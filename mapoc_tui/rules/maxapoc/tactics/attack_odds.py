@@ -32,6 +32,9 @@ from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 
 LONGEST_BURST = 4
 
+MOST_ATTACKS = 512
+"""So many chances of attack rolls are remembered of a method."""
+
 TRAIT_WORTH = {"grab": 3.0, "stun": 2.0}
 """What weapon traits are worth beside the damage, in points of health."""
 
@@ -79,6 +82,8 @@ class Method:
         dim = state.dark and is_dim(state, me, foe, far)
         key = (me.marks, foe.marks, far, rush, second, aim, dim, whom)
         if key not in self._attacks:
+            if len(self._attacks) >= MOST_ATTACKS:
+                self._attacks.clear()
             strike = evolve(self.strike, target=foe.id, rush=rush, second=second, aim=aim)
             world = imagined(state, placed(me, foe, far))
             self._attacks[key] = chances(world, attack_check(world, strike))
