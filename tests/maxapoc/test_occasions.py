@@ -8,10 +8,22 @@ import pytest
 
 from mapoc_tui.engine.commands import RuleCondition, RuleHarm
 from mapoc_tui.engine.values import evolve
-from mapoc_tui.rules.maxapoc.commands import Aim, Attack, AttackBarrier, LoadMissile, Mount, Move, TakeCover
+from mapoc_tui.rules.maxapoc.commands import (
+    Aim,
+    Attack,
+    AttackBarrier,
+    Draw,
+    LoadMissile,
+    Mount,
+    Move,
+    PlaceCharge,
+    SetOff,
+    TakeCover,
+)
 from mapoc_tui.rules.maxapoc.content.entrants import Entrant
 from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.content.sheet import Tactics
+from mapoc_tui.rules.maxapoc.folding import change
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from mapoc_tui.rules.maxapoc.skill_commands import HandleItem, Help, Study
 from tests.maxapoc.builders import Play, begun, d, foe, hero
@@ -121,6 +133,48 @@ def test_nobody_walks_away_from_a_turret_that_stands() -> None:
     )
     assert advised(play, Attack) != []
     assert advised(play, Move) == []
+
+
+# -- charges: MA EXP-6, p. 92; GR-44 -----------------------------------------------------------
+
+
+def sapper(*others: Entrant, hands: bool = True, **facts: Any) -> Play:
+    """Ada with a charge that she knows how to set."""
+    where = "hand" if hands else "pack"
+    return begun(hero(**{where: [explosive("c4")], "skills": {"tech_use": "S"}, **facts}), *others)
+
+
+def crowd(at: int, hand: str = "bat") -> list[Entrant]:
+    """Three who come from the same place."""
+    return [foe(who, at=at, hand=[hand]) for who in ("bob", "cid", "dan")]
+
+
+def test_a_charge_is_placed_before_those_who_come_and_left_behind() -> None:
+    play = sapper(*crowd(4))
+    assert best(play) == PlaceCharge("ada", "ada-1")
+    assert "before those who come" in reason(play)
+    play.do(PlaceCharge("ada", "ada-1"), d(30)).until("turn", "ada")
+    for place in (-1, -2):
+        command = best(play)
+        assert command == Move("ada", -1)
+        assert play.do(command)["ada"].position == place
+    for who in ("bob", "cid", "dan"):
+        play.state = change(play.state, who, position=0)
+    assert isinstance(best(play.until("turn", "ada")), SetOff)
+
+
+def test_a_charge_is_drawn_for_them() -> None:
+    assert best(sapper(*crowd(4), hands=False)) == Draw("ada", "ada-1")
+
+
+@pytest.mark.parametrize(("at", "hand"), [(1, "bat"), (4, "auto_9mm")])
+def test_no_charge_is_placed_for_those_who_are_here_or_need_not_come(at: int, hand: str) -> None:
+    assert advised(sapper(*crowd(at, hand)), PlaceCharge) == []
+
+
+def test_no_charge_is_placed_among_friends() -> None:
+    play = sapper(hero("eve"), hero("fay"), hero("gil"), *crowd(4))
+    assert advised(play, PlaceCharge) == []
 
 
 # -- barriers: MA B-3, p. 81; Q-272 -------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.barrier_advice import barrier_choices
+from mapoc_tui.rules.maxapoc.tactics.charge_advice import charge_choices
 from mapoc_tui.rules.maxapoc.tactics.heavy_advice import heavy_choices
 from mapoc_tui.rules.maxapoc.tactics.item_advice import stimulant_choices
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
@@ -16,7 +17,14 @@ from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 Chooser = Callable[[State, Combatant, Purse], Iterator[Choice]]
 
-CHOOSERS: tuple[Chooser, ...] = (stimulant_choices, heavy_choices, barrier_choices, help_choices, study_choices)
+CHOOSERS: tuple[Chooser, ...] = (
+    stimulant_choices,
+    heavy_choices,
+    charge_choices,
+    barrier_choices,
+    help_choices,
+    study_choices,
+)
 
 
 def occasion_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
