@@ -51,8 +51,8 @@ def turns_won(state: State, one: Combatant, item: str) -> tuple[int, float]:
     spurred = evolve(one, conditions=(*one.conditions, condition))
     more = turns(start_counter(spurred)) - turns(start_counter(one))
     rounds = range(1, condition.left)
-    price = LATER**condition.left * after_effect(state, one, item)
-    return more, outlook_of(state, one).promise(one, 0) * more * sum(LATER**each for each in rounds) - price
+    worth = outlook_of(state, one).promise(one, 0) * more * sum(LATER**each for each in rounds)
+    return more, worth - after_effect(state, one, item)
 
 
 def after_effect(state: State, one: Combatant, item: str) -> float:
