@@ -68,6 +68,22 @@ def test_nobody_takes_a_second_stimulant() -> None:
     assert advised(play.until("turn", "ada"), HandleItem) == []
 
 
+def test_the_rest_of_it_falls_where_the_hand_is_wanted() -> None:
+    """MA T-11, p. 66: that is free, and a hatchet strikes harder with both hands."""
+    play = drinker("energy_drink", hand=["hatchet"], skills={"blades": "S"})
+    play.do(HandleItem("ada", "energy_drink", "ready")).do(HandleItem("ada", "energy_drink", "use"))
+    play.state = change(play.until("turn", "ada").state, "bob", position=0)
+    assert best(play) == HandleItem("ada", "energy_drink", "drop")
+    assert "to have the hand free" in reason(play)
+    assert advised(play.do(HandleItem("ada", "energy_drink", "drop")), HandleItem) == []
+
+
+def test_nobody_drops_what_is_in_nobodys_way() -> None:
+    play = drinker("energy_drink").do(HandleItem("ada", "energy_drink", "ready"))
+    play.do(HandleItem("ada", "energy_drink", "use")).until("turn", "ada")
+    assert advised(play, HandleItem) == []
+
+
 # -- launchers: MA N-3, WT-23, EXP-2, p. 71, 90, 92 ---------------------------------------------
 
 

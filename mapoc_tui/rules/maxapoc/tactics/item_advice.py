@@ -16,8 +16,9 @@ from mapoc_tui.rules.maxapoc.skill_commands import HandleItem
 from mapoc_tui.rules.maxapoc.skills.item_use import lasting, use_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.answer_advice import turns
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import imagined
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH
-from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
+from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
 KNOCK_OUT = "knock_out"
@@ -40,6 +41,8 @@ def stimulant_choices(state: State, one: Combatant, money: Purse) -> Iterator[Ch
             yield Choice(worth + (blow.value if blow else 0.0), HandleItem(one.id, item, "use"), reason)
         elif worth > 0:
             yield Choice(worth * (1.0 if money.left > 1 else LATER), HandleItem(one.id, item, "ready"), reason)
+        elif item in one.inhand:
+            yield from dropping(state, one, item)
 
 
 def turns_won(state: State, one: Combatant, item: str) -> tuple[int, float]:
@@ -50,9 +53,32 @@ def turns_won(state: State, one: Combatant, item: str) -> tuple[int, float]:
     condition = lasting(use_of(item))
     spurred = evolve(one, conditions=(*one.conditions, condition))
     more = turns(start_counter(spurred)) - turns(start_counter(one))
-    rounds = range(1, condition.left)
-    worth = outlook_of(state, one).promise(one, 0) * more * sum(LATER**each for each in rounds)
-    return more, worth - after_effect(state, one, item)
+    if more < 1 or one.items[item] < use_of(item)["cost"]:
+        return 0, 0.0
+    rounds = sum(LATER**each for each in range(1, condition.left))
+    return more, more * rounds * turn_without(state, one, item) - after_effect(state, one, item)
+
+
+def turn_without(state: State, one: Combatant, item: str) -> float:
+    """What a turn is worth to somebody who does not have the item in hand any more."""
+    outlook = outlook_without(state, one, item)
+    return outlook.promise(outlook.one, 0)
+
+
+def outlook_without(state: State, one: Combatant, item: str) -> Outlook:
+    """How somebody would see the fight with the item out of its hand."""
+    freed = evolve(one, inhand=tuple(each for each in one.inhand if each != item))
+    return Outlook(imagined(state, freed), freed) if item in one.inhand else outlook_of(state, one)
+
+
+def dropping(state: State, one: Combatant, item: str) -> Iterator[Choice]:
+    """The rest of it falls where the hand is wanted for a weapon: that is free (MA T-11, p. 66)."""
+    freed = outlook_without(state, one, item)
+    gain = freed.promise(freed.one, 0) - outlook_of(state, one).promise(one, 0)
+    if gain > 0:
+        blow = freed.best(freed.one)
+        reason = f"drops {item_name(item)} to have the hand free"
+        yield Choice(gain + (blow.value if blow else 0.0), HandleItem(one.id, item, "drop"), reason)
 
 
 def after_effect(state: State, one: Combatant, item: str) -> float:
