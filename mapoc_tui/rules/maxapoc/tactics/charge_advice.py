@@ -10,7 +10,6 @@ from mapoc_tui.rules.maxapoc.content.gear import Weapon
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.harms.blasts import burst_of
 from mapoc_tui.rules.maxapoc.harms.bombs import place_check
-from mapoc_tui.rules.maxapoc.moves.bomb_deeds import delivered
 from mapoc_tui.rules.maxapoc.moves.movement import steps
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
@@ -30,7 +29,7 @@ def charge_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choic
     placed = [bomb for bomb in state.bombs if bomb.owner == one.id and not bomb.due]
     for bomb in placed:
         yield from retreats(state, one, bomb.weapon, bomb.position)
-    carried = [arm for arm in one.arms if delivered(arm.weapon) == "placed"]
+    carried = [arm for arm in one.arms if arm.weapon.charge and arm.weapon.charge.delivery == "placed"]
     if carried and not placed:
         yield from placing(state, one, carried[0])
 

@@ -21,7 +21,7 @@ HEAVY = "heavy"
 
 def heavy_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Whatever makes a heavy weapon ready, for what it promises then."""
-    if not any(arm.weapon.kind == HEAVY for arm in one.arms):
+    if not [arm for arm in one.arms if arm.weapon.kind == HEAVY]:
         return
     outlook = outlook_of(state, one)
     for planner in PLANNERS:

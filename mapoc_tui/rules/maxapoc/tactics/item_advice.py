@@ -33,7 +33,7 @@ def stimulants() -> frozenset[str]:
 
 def stimulant_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Taking out what brings more turns, then using it, with the attack for which there is still time."""
-    for item in stimulants().intersection(one.items):
+    for item in stimulants().intersection(one.items) if one.items else ():
         more, worth = turns_won(state, one, item)
         reason = f"{item_name(item)} brings {more} more turn{'s' * (more > 1)} a round"
         if worth > 0 and item in one.inhand:

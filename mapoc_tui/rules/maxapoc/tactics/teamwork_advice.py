@@ -30,9 +30,6 @@ from mapoc_tui.rules.maxapoc.tactics.special_advice import FREEDOM_WORTH
 from mapoc_tui.rules.maxapoc.tactics.support_advice import expected_points, known_friends
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
 
-NEEDS = frozenset({"restrained", "dying"})
-
-
 # -- help: MA D-20 to D-23, p. 49 --------------------------------------------------------------
 
 
@@ -48,7 +45,7 @@ class Try:
 
 def help_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Helping a friend to get free, or to wake somebody who dies, by as much as that raises its odds."""
-    if not [each for each in state.combatants.values() if each.marks and not NEEDS.isdisjoint(each.marks)]:
+    if not is_needed(state, one):
         return
     for friend in known_friends(state, one):
         for tried in (*breaks(state, friend), *treatments(state, one, friend)):
@@ -59,6 +56,17 @@ def help_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
                 yield Choice(
                     LATER * gain * tried.worth, command, f"helps {friend.name} to {task}, +{gain:.1%} on average"
                 )
+
+
+def is_needed(state: State, one: Combatant) -> bool:
+    """Whether a friend is held, or dies here beside somebody who has no parts to heal with; told quickly."""
+    party, treats = one.sheet.party, parts_of(one) > 0
+    for each in state.combatants.values():
+        if each.marks and each.sheet.party == party and each.id != one.id:
+            dies_here = not treats and each.position == one.position and "dying" in each.marks
+            if dies_here or ("restrained" in each.marks and each.able):
+                return True
+    return False
 
 
 def breaks(state: State, friend: Combatant) -> Iterator[Try]:
