@@ -1,4 +1,4 @@
-"""Held actions spent on reactions that are rolled (MA T-14, T-16, p. 66; Q-47): option held_defence_scope."""
+"""Held actions spent on reactions that are rolled (MA T-14, T-16, p. 66; Q-47)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from mapoc_tui.engine.commands import RuleCondition
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.commands import AssailMind, Brace, Defend, EndTurn, Sway
+from mapoc_tui.rules.maxapoc.commands import AssailMind, Brace, EndTurn, Sway
 from mapoc_tui.rules.maxapoc.content.gear import weapon
 from mapoc_tui.rules.maxapoc.describe import describe
 from mapoc_tui.rules.maxapoc.folding import change
@@ -16,7 +16,6 @@ from mapoc_tui.rules.maxapoc.tactics.advice import advise
 from tests.maxapoc.builders import Faces, Play, begun, d, foe, hero
 from tests.maxapoc.grounds import befall
 
-TO_THE_END = {"held_defence_scope": "until_next_turn"}
 SKILLS = {"blades": "P", "intimidate": "P"}
 HELD = ("advantage", "held action")
 
@@ -89,24 +88,17 @@ def test_whoever_spends_nothing_rolls_as_ever(danger: Any) -> None:
 
 
 def test_each_held_action_is_one_advantage() -> None:
-    """MA Q-47: option value single."""
+    """MA Q-47."""
     play = hurt(ready(scene(), held=2))
     assert [option.key for option in play.decision.options()] == ["held-0", "held-1", "held-2"]
     assert "between 0 and 2" in play.refused(Brace("ada", 3))
     assert helped(play.do(Brace("ada", 2), d(90, 1))) == 2
 
 
-@pytest.mark.parametrize(
-    ("scope", "note"),
-    [
-        ("single", "2 Complex held, an Advantage each"),
-        ("until_next_turn", "2 Complex held, one helps until the next turn"),
-    ],
-)
-def test_the_question_says_what_is_rolled_and_what_helps(scope: str, note: str) -> None:
-    asked = exposed(ready(scene(held_defence_scope=scope), held=2)).decision
+def test_the_question_says_what_is_rolled_and_what_helps() -> None:
+    asked = exposed(ready(scene(), held=2)).decision
     assert asked.question == "Ada is about to roll Immunity against 22 (Z-virus). Spend held actions on it?"
-    assert asked.note == note
+    assert asked.note == "2 Complex held, an Advantage each"
 
 
 def test_whoever_holds_nothing_is_never_asked() -> None:
@@ -161,29 +153,6 @@ def test_chances_are_exact() -> None:
     shown = [option.chance().value for option in options if option.chance is not None]
     assert shown[0] == pytest.approx(0.40)
     assert 0.60 < shown[1] < 0.65
-
-
-# ------------------------------------------------------------------------------------------ until the next turn
-
-
-def test_one_held_action_may_help_until_the_next_turn() -> None:
-    """MA Q-47: option value until_next_turn."""
-    play = hurt(ready(scene(**TO_THE_END), held=2))
-    assert "between 0 and 1" in play.refused(Brace("ada", 2))
-    assert helped(play.do(Brace("ada", 1), d(90, 1))) == 1
-    play.attack("bob", "ada")
-    assert "holds no action to spend" in play.refused(Defend("ada", "dodge", held=True))
-    play.defend("ada", "dodge", d(20), d(90, 1))
-    assert (helped(play), play["ada"].held) == (1, 1)
-    play.end("bob").until("turn", "ada")
-    assert "braced" not in play["ada"].marks
-
-
-def test_a_defence_may_begin_it() -> None:
-    play = scene(**TO_THE_END).attack("bob", "ada")
-    play.defend("ada", "dodge", d(20), d(90, 1), held=True)
-    assert (helped(play), play["ada"].held) == (1, 0)
-    assert helped(befall(play, "ada", "resilience", d(90, 1), amount=5)) == 1
 
 
 # ------------------------------------------------------------------------------------------ words and advice

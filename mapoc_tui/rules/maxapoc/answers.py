@@ -37,7 +37,7 @@ from mapoc_tui.rules.maxapoc.harms.harm import die, may_sacrifice, sacrifice
 from mapoc_tui.rules.maxapoc.intents import undertake
 from mapoc_tui.rules.maxapoc.questions import begin_reasons, decision
 from mapoc_tui.rules.maxapoc.rolls import contests
-from mapoc_tui.rules.maxapoc.rolls.reactions import brace, brace_reasons, keep_braced
+from mapoc_tui.rules.maxapoc.rolls.reactions import brace, brace_reasons
 from mapoc_tui.rules.maxapoc.state import State
 
 # -- what is legal -----------------------------------------------------------------------------
@@ -230,7 +230,6 @@ def _look(fight: Fight, command: Look) -> None:
         fight.emit(e.ActionEnded(command.who))
     else:
         fight.emit(e.GlimpseTaken(command.who, command.how == "held"))
-        keep_braced(fight, command.who, command.how == "held")
 
 
 ANSWERS: Mapping[type[Command], Callable[[Fight, Any], None]] = {

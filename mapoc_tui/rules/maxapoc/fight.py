@@ -96,7 +96,7 @@ class Fight(Resolution):
         helped = self.frame.brace
         if helped is None or (helped.who, helped.purpose) != (check.who, check.purpose):
             return check
-        return with_held(self[check.who], check, self.frame.braced)
+        return with_held(check, self.frame.braced)
 
     def _use_up(self, one: Combatant, check: Check) -> None:
         """Bonuses that counted for a roll are gone (MA C-34, p. 25, 77)."""

@@ -35,7 +35,7 @@ from mapoc_tui.rules.maxapoc.hazard_frames import Blast
 from mapoc_tui.rules.maxapoc.intents import announcement
 from mapoc_tui.rules.maxapoc.order import next_holder
 from mapoc_tui.rules.maxapoc.rolls.checks import second_chance, success_chance, weighed
-from mapoc_tui.rules.maxapoc.rolls.reactions import brace_options, most_held
+from mapoc_tui.rules.maxapoc.rolls.reactions import brace_options
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 
@@ -327,8 +327,7 @@ def brace_question(state: State, frame: Frame) -> Decision:
     roll = f"{check.skill.capitalize()} against {threshold} ({check.purpose.replace('_', ' ')})"
     question = f"{one.name} is about to roll {roll}. Spend held actions on it?"
     options = lambda: brace_options(state, check)  # noqa: E731
-    worth = "an Advantage each" if most_held(state, one) == one.held else "one helps until the next turn"
-    return _ask(state, "brace", one.id, question, options, "held-0", note=f"{one.held} Complex held, {worth}")
+    return _ask(state, "brace", one.id, question, options, "held-0", note=f"{one.held} Complex held, an Advantage each")
 
 
 def dawn_question(state: State, dawn: Dawn) -> Decision | None:

@@ -26,7 +26,6 @@ from mapoc_tui.rules.maxapoc.rolls.checks import (
     special_check,
 )
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier, initiative_change, stopped
-from mapoc_tui.rules.maxapoc.rolls.reactions import keep_braced
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Barrier, Combatant, State, distance
 
@@ -260,7 +259,7 @@ def burdens(state: State, one: Combatant, held: bool, earlier: int) -> list[Modi
     if earlier:
         amount = earlier if state.rulings.repeat_defence_stack else 1
         found.append(Modifier("disadvantage", amount, "defended before in this phase"))
-    return [*found, *held_helps(one, held)]
+    return [*found, *held_helps(held)]
 
 
 def hold_defence(state: State, strike: Strike, attacker: Combatant) -> Check:
@@ -316,4 +315,3 @@ def take(fight: Fight, strike: Strike, command: Defend) -> None:
     one = fight[strike.target]
     due = payment(fight.state, one, PRICES[command.defence]) or Payment()
     fight.emit(e.DefenceTaken(one.id, command.defence, command.arm, due.now, due.owed, command.held, one.defences))
-    keep_braced(fight, one.id, command.held)

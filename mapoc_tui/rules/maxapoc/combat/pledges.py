@@ -14,9 +14,6 @@ NAMED = "named_trigger"
 DEFENCE = "defence"
 """Kept for an Advantage on a defence or another reaction (MA T-16, p. 66)."""
 
-BRACED = "braced"
-"""The condition of whoever is helped by a held action until its next turn: option held_defence_scope (MA Q-47)."""
-
 ATTACK, ACTION, TURN = "attack", "action", "turn"
 TRIGGERS = {
     ATTACK: "when somebody attacks",
@@ -53,7 +50,7 @@ def notices(state: State, one: Combatant, other: Combatant) -> bool:
 
 def may_brace(state: State, one: Combatant) -> bool:
     """Whether somebody has a held action to spend on a reaction (MA T-16, p. 66)."""
-    if not one.held or not one.able or (one.marks and (BRACED in one.marks or stopped(one.marks, "act"))):
+    if not one.held or not one.able or (one.marks and stopped(one.marks, "act")):
         return False
     pledge = bound_to(state, one)
     return pledge is None or pledge.deed == DEFENCE

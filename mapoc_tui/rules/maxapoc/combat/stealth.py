@@ -222,7 +222,7 @@ def glimpse_check(state: State, one: Combatant, attacker: Combatant, held: bool)
     """Perception with an Advantage for each phase that the attacker stayed (MA U-8, T-16, p. 66, 67, 79; Q-98)."""
     phases = min(MOST_PHASES, attacker.perch)
     extra = [Modifier("advantage", phases, "the attacker stays where it is")] if phases > 0 else []
-    return perception_check(state, one, [*extra, *held_helps(one, held)], attacker)
+    return perception_check(state, one, [*extra, *held_helps(held)], attacker)
 
 
 def glimpse_step(fight: Fight, glimpse: Glimpse) -> bool:

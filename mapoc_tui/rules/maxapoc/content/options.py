@@ -29,7 +29,6 @@ class Rulings:
     initiative_debt: str = "whole_next_round"
     initiative_loss_timing: str = "now"
     held_action_mode: str = "free"
-    held_defence_scope: str = "single"
     reinforcement_entry: str = "next_phase"
     multi_attack_cost: str = "complex"
     mechanics_vs_robots: str = "break"

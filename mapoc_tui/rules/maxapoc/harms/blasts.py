@@ -30,7 +30,6 @@ from mapoc_tui.rules.maxapoc.harms.infection import expose
 from mapoc_tui.rules.maxapoc.harms.knockouts import knock_out
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Burst, Injury
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check, success_chance
-from mapoc_tui.rules.maxapoc.rolls.reactions import keep_braced
 from mapoc_tui.rules.maxapoc.state import Barrier, Combatant, State
 
 EVASIONS = ("dodge", "full_dodge", "none")
@@ -237,4 +236,3 @@ def evade(fight: Fight, command: Evade) -> None:
     one = fight[command.who]
     due = payment(fight.state, one, PRICES[command.defence]) or Payment()
     fight.emit(e.Evaded(one.id, command.defence, due.now, due.owed, command.held, one.defences))
-    keep_braced(fight, one.id, command.held)

@@ -116,14 +116,14 @@ def item_modifiers(who: Combatant, tags: set[str]) -> list[Modifier]:
     return [row.modifier for row in item_rows(tuple(who.items)) if row.fits(tags)]
 
 
-def held_helps(one: Combatant, held: int) -> list[Modifier]:
-    """What held actions bring a reaction, unless one of them helps already (MA T-16, p. 66; Q-47)."""
-    return [Modifier("advantage", int(held), "held action")] if held and "braced" not in one.marks else []
+def held_helps(held: int) -> list[Modifier]:
+    """What held actions bring one reaction: an Advantage each (MA T-16, p. 66; Q-47)."""
+    return [Modifier("advantage", int(held), "held action")] if held else []
 
 
-def with_held(one: Combatant, check: Check, held: int) -> Check:
+def with_held(check: Check, held: int) -> Check:
     """A reaction that so many held actions help."""
-    return evolve(check, parts=(*check.parts, *held_helps(one, held)))
+    return evolve(check, parts=(*check.parts, *held_helps(held)))
 
 
 # -- weighing ----------------------------------------------------------------------------------

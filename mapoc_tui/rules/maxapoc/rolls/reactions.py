@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.pledges import BRACED, may_brace
+from mapoc_tui.rules.maxapoc.combat.pledges import may_brace
 from mapoc_tui.rules.maxapoc.commands import Brace
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.pending import Check
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance, with_held
-from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State
 
 SPECIAL_STATS = frozenset({"resilience", "resolve", "immunity"})
@@ -43,15 +42,10 @@ def brace_is_open(fight: Fight, frame: Frame) -> bool:
     return False
 
 
-def most_held(state: State, one: Combatant) -> int:
-    """How many held actions can help one roll."""
-    return one.held if state.rulings.held_defence_scope == "single" else min(1, one.held)
-
-
 def brace_reasons(state: State, one: Combatant, command: Brace) -> Iterator[str]:
     """What speaks against spending so many."""
-    if not 0 <= command.held <= most_held(state, one):
-        yield f"between 0 and {most_held(state, one)} held actions can help"
+    if not 0 <= command.held <= one.held:
+        yield f"between 0 and {one.held} held actions can help"
 
 
 def brace_options(state: State, check: Check) -> list[Option]:
@@ -65,19 +59,12 @@ def brace_options(state: State, check: Check) -> list[Option]:
             Brace(one.id, held),
             letter=str(held) if held else "n",
             cost=f"{held}C" if held else "",
-            chance=lambda held=held: Chance(success_chance(state, with_held(one, check, held)), "success"),  # type: ignore[misc]
+            chance=lambda held=held: Chance(success_chance(state, with_held(check, held)), "success"),  # type: ignore[misc]
         )
-        for held in range(most_held(state, one) + 1)
+        for held in range(one.held + 1)
     ]
 
 
 def brace(fight: Fight, command: Brace) -> None:
     """So many held actions for the roll that comes now (MA T-16, p. 66)."""
     fight.emit(e.Braced(command.who, command.held))
-    keep_braced(fight, command.who, command.held > 0)
-
-
-def keep_braced(fight: Fight, who: str, spent: bool) -> None:
-    """Where the table plays it so, one held action helps every reaction until the own next turn (MA Q-47)."""
-    if spent and fight.state.rulings.held_defence_scope == "until_next_turn":
-        fight.impose(who, Condition(BRACED, 1, clock=who, edge="start"))

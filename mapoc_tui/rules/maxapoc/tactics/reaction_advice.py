@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from mapoc_tui.rules.maxapoc.commands import Brace
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance, with_held
-from mapoc_tui.rules.maxapoc.rolls.reactions import most_held
 from mapoc_tui.rules.maxapoc.state import Frame, State
 from mapoc_tui.rules.maxapoc.tactics.answer_advice import HELD_WORTH, ROLL_WORTH
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import reroll_of_danger
@@ -22,8 +21,8 @@ def brace_choices(state: State, frame: Frame) -> Iterator[Choice]:
     assert check is not None
     one = state[check.who]
     plain = success_chance(state, check)
-    for held in range(most_held(state, one) + 1):
-        better = success_chance(state, with_held(one, check, held)) - plain
+    for held in range(one.held + 1):
+        better = success_chance(state, with_held(check, held)) - plain
         yield Choice(stake(state, frame, better) - HELD_WORTH * held, Brace(one.id, held), f"succeeds {better:+.0%}")
 
 
