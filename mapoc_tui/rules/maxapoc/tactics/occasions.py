@@ -11,7 +11,7 @@ from mapoc_tui.rules.maxapoc.tactics.charge_advice import charge_choices
 from mapoc_tui.rules.maxapoc.tactics.heavy_advice import heavy_choices
 from mapoc_tui.rules.maxapoc.tactics.item_advice import stimulant_choices
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
-from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
+from mapoc_tui.rules.maxapoc.tactics.plans import is_legal, wants_away
 from mapoc_tui.rules.maxapoc.tactics.teamwork_advice import help_choices, study_choices
 from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
@@ -28,8 +28,9 @@ CHOOSERS: tuple[Chooser, ...] = (
 
 
 def occasion_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
-    """Whatever of this gains anything; nothing while no enemy is in sight, so that every fight ends."""
-    for chooser in CHOOSERS if outlook_of(state, one).foes else ():
+    """Whatever of this gains anything to whoever fights on; nothing while no enemy is in sight: every fight ends."""
+    fights_on = outlook_of(state, one).foes and not wants_away(state, one)
+    for chooser in CHOOSERS if fights_on else ():
         for choice in chooser(state, one, money):
             if choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
                 yield choice

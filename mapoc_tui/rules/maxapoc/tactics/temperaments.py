@@ -12,7 +12,7 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.catalogue import purse
 from mapoc_tui.rules.maxapoc.combat.stealth import can_hide, stealth_check, well_hidden
 from mapoc_tui.rules.maxapoc.commands import Attack, Hide
-from mapoc_tui.rules.maxapoc.content.gear import SHORT
+from mapoc_tui.rules.maxapoc.content.gear import LONG, SHORT
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
 from mapoc_tui.rules.maxapoc.content.tables import document
 from mapoc_tui.rules.maxapoc.deeds import Purse
@@ -106,9 +106,10 @@ def approaches(outlook: Outlook, money: Purse) -> Iterator[Choice]:
 
 
 def retreats(outlook: Outlook, money: Purse) -> Iterator[Choice]:
-    """Away from everybody, while anybody is near enough to strike soon or the fight is lost for it."""
+    """Away from whoever could strike soon, not farther than Long without an attack; for good when it has had enough."""
     state, one = outlook.state, outlook.one
-    for plan in flights(outlook, money) if outlook.nearest(one.position) <= SHORT or wants_away(state, one) else ():
+    pressed = outlook.nearest(one.position) <= SHORT and one.moved <= LONG
+    for plan in flights(outlook, money) if pressed or wants_away(state, one) else ():
         yield Choice(plan.chance, plan.command, plan.reason)
 
 
