@@ -23,11 +23,12 @@ def near(state: State, one: Combatant) -> Iterator[str]:
         if other.position == one.position and other.id != one.id and other.here:
             if RADIATION in other.sheet.traits and not immune_to_infection(one, RADIATION):
                 yield f"{RADIATION}:{other.id}"
-            if any(catches(one, kind) for kind in contagious(other)):
+            if other.infections and any(catches(one, kind) for kind in contagious(other)):
                 yield f"{CONTAGION}:{other.id}"
-    if "flying" not in one.sheet.traits:
+    if state.zones and "flying" not in one.sheet.traits:
         yield from zones_at(state, one.position)
-    yield from wires_at(state, one)
+    if state.wires:
+        yield from wires_at(state, one)
 
 
 def zones_at(state: State, position: int) -> Iterator[str]:
