@@ -32,6 +32,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     SelfStabilise,
     SpendLuck,
     StandUp,
+    TakeBack,
     Wait,
 )
 from mapoc_tui.rules.maxapoc.content.gear import weapon
@@ -384,6 +385,22 @@ def test_an_attack_whose_target_is_gone_turns_on_the_next_enemy() -> None:
     play.end("cid").attack("ada", "bob")
     play = changed(play, "bob", dead=True).until("astray")
     assert advice(play) == Retarget("ada", "cid")
+
+
+def test_an_attack_whose_weapon_is_gone_is_taken_back() -> None:
+    """MA Q-270: there is nothing left to turn on anybody."""
+    play = begun(hero(hand=["hatchet"]), foe("bob", hand=["bat"]), foe("cid", hand=["bat"], INITIATIVE=15))
+    play.end("cid").attack("ada", "bob")
+    play = changed(play, "ada", arms=()).until("astray")
+    assert advice(play) == TakeBack("ada")
+
+
+def test_a_coup_de_grace_is_not_turned_on_those_who_stand() -> None:
+    """MA S-5, p. 68; Q-270: only the helpless can be finished off."""
+    play = begun(hero(hand=["hatchet"]), foe("bob", hand=["bat"]), foe("cid", hand=["bat"], INITIATIVE=15)).end("cid")
+    play = changed(play, "bob", marks=frozenset({"unconscious"})).attack("ada", "bob", mode="coup")
+    play = changed(play, "bob", marks=frozenset()).until("astray")
+    assert advice(play) == TakeBack("ada")
 
 
 def test_questions_without_advice_of_their_own_get_their_default() -> None:

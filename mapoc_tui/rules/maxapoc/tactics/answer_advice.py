@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from mapoc_tui.rules.maxapoc.combat.attack_options import is_fit
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, attacker_takes_ties, target_reasons
 from mapoc_tui.rules.maxapoc.combat.defences import (
     PRICES,
@@ -15,7 +16,6 @@ from mapoc_tui.rules.maxapoc.combat.defences import (
     start_counter,
 )
 from mapoc_tui.rules.maxapoc.combat.pledges import may_brace
-from mapoc_tui.rules.maxapoc.combat.strikes import arm_of
 from mapoc_tui.rules.maxapoc.commands import Defend, KeepRoll, Retarget, SelfStabilise, SpendLuck, TakeBack
 from mapoc_tui.rules.maxapoc.course import PHASES
 from mapoc_tui.rules.maxapoc.folds.course import INITIATIVE_PER_PHASE
@@ -118,15 +118,25 @@ def turns(counter: int, phases: int = PHASES) -> int:
 
 
 def astray_choices(state: State, strike: Strike) -> Iterator[Choice]:
-    """The best of the enemies in reach, or none."""
-    one, arm = state[strike.who], arm_of(state, strike)
-    outlook = outlook_of(state, one)
+    """The best of the enemies on whom the attack can be turned, or none."""
+    one = state[strike.who]
+    arm = one.arm(strike.arm)
     yield Choice(0.0, TakeBack(one.id), "nobody else is in reach")
+    if arm is None:
+        return
+    outlook = outlook_of(state, one)
     for foe in outlook.foes:
-        if next(target_reasons(state, one, arm, strike.way, foe), None) is None:
+        if is_target(state, strike, arm, foe):
             use = Use(arm, method_of(state, one, arm, strike.way, strike.hands, strike.rounds))
             blow = outlook.blow(outlook.lead(one, use, foe, distance(one, foe), strike.rush, strike.second), strike.aim)
             yield Choice(blow.value, Retarget(one.id, foe.id), words(blow))
+
+
+def is_target(state: State, strike: Strike, arm: Arm, foe: Combatant) -> bool:
+    """Whether the attack can be turned on an enemy."""
+    if next(target_reasons(state, state[strike.who], arm, strike.way, foe), None) is not None:
+        return False
+    return is_fit(state, strike, arm, foe)
 
 
 # -- Luck --------------------------------------------------------------------------------------
