@@ -687,7 +687,7 @@ def test_items_stand_on_the_card() -> None:
     lines = next(section.lines for section in card.card if section.title == "Items")
     assert lines == ("Energy Drink (3) 4 CP, in hand", "load 4 of 280 CP")
     assert [effect.name for effect in card.effects] == ["ENERGY DRINK"]
-    assert card.effects[0].ends == "at the end of the round in 3 more"
+    assert card.effects[0].ends == "at the end of round 4"
 
 
 def test_every_offered_way_to_handle_an_item_is_legal() -> None:

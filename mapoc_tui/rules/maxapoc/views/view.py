@@ -246,7 +246,8 @@ def ends(state: State, one: Combatant, condition: Condition) -> str:
     if condition.edge == PHASE:
         return "at the end of this phase"
     if not condition.clock:
-        return ("at the end of this round" if times == 1 else f"at the end of the round in {times - 1} more") + then
+        last = "this round" if times == 1 else f"round {state.round + times - 1}"
+        return f"at the end of {last}{then}"
     whose = "its" if condition.clock == one.id else f"{state[condition.clock].name}'s"
     return f"at the {condition.edge} of {whose} next turn" + (f", {times} times" if times > 1 else "")
 
