@@ -225,6 +225,14 @@ def test_every_temperament_plays_every_packaged_fight(name: str, path: Any) -> N
     if whole:
         assert result.outcome.verdict in ("won", "draw"), result.outcome.sentence
     assert not any(is_down(battle, step.n) for step in battle.history if is_attack(step.command))
+    assert refused(battle) == []
+
+
+def refused(battle: Battle) -> list[str]:
+    """What speaks against anything that was done: what is offered is carried out without being judged again."""
+    before = [battle.fork(0).state, *(step.state for step in battle.history)]
+    taken = zip(before, (step.command for step in battle.history), strict=False)
+    return [reason for state, command in taken if command for reason in battle.ruleset.refusals(state, command)]
 
 
 def is_attack(command: Command | None) -> bool:

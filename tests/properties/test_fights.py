@@ -222,4 +222,8 @@ def test_every_fight_ends_or_is_stopped(name: str, seed: int) -> None:
     assert (result.outcome.verdict == "undecided") == (battle.decision is not None)
     if result.outcome.verdict == "undecided":
         assert "rounds changed nothing" in result.outcome.sentence, result
+    state = battle.fork(0).state
+    for taken in battle.history:
+        assert taken.command is None or battle.ruleset.refusals(state, taken.command) == []
+        state = taken.state
     assert battle.ruleset.outcome(battle.state) == (battle.outcome if battle.decision is None else None)
