@@ -71,17 +71,13 @@ class Deed:
 
     def available(self, state: State, one: Combatant, purse: Purse) -> bool:
         """Whether anything of this kind is legal."""
-        if not self.thinkable(state, one, purse):
+        if purse.left < self.least or (one.marks and stopped(one.marks, "act")):
+            return False
+        if self.glance is not None and not self.glance(state, one):
             return False
         if self.is_open is not None:
             return self.is_open(state, one, purse)
         return self.tried(state, one, purse)
-
-    def thinkable(self, state: State, one: Combatant, purse: Purse) -> bool:
-        """Whether nothing rules out at one look that anything of this kind is legal."""
-        if purse.left < self.least or (one.marks and stopped(one.marks, "act")):
-            return False
-        return self.glance is None or self.glance(state, one)
 
     def tried(self, state: State, one: Combatant, purse: Purse) -> bool:
         """Whether nothing speaks against one of the candidates."""
@@ -91,15 +87,8 @@ class Deed:
 
     def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
         """The option for the prompt, None when nothing of this kind is legal."""
-        return self._entry(state, one, purse) if self.available(state, one, purse) else None
-
-    def guess(self, state: State, one: Combatant, purse: Purse) -> Option | None:
-        """The same without trying the candidates: that none of them is legal shows below."""
-        if self.is_open is not None or self.single or self.branch is not None:
-            return self.option(state, one, purse)
-        return self._entry(state, one, purse) if self.thinkable(state, one, purse) else None
-
-    def _entry(self, state: State, one: Combatant, purse: Purse) -> Option:
+        if not self.available(state, one, purse):
+            return None
         cost = "held" if purse.held and self.cost else self.cost
         if self.single:
             return Option(self.key, self.title, self.command(one.id), letter=self.letter, cost=cost)
@@ -159,11 +148,7 @@ class Group:
 
     def options(self, state: State, one: Combatant, purse: Purse) -> Offers:
         """The legal deeds of the group."""
-        return Offers(
-            len(self.deeds),
-            lambda number: self.deeds[number].option(state, one, purse),
-            lambda number: self.deeds[number].guess(state, one, purse),
-        )
+        return each_of(self.deeds, lambda deed: deed.option(state, one, purse))
 
 
 def simple(

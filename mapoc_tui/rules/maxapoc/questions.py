@@ -174,7 +174,8 @@ def deed_options(
 
     def guess(number: int) -> Option | None:
         if first <= number < last:
-            return entries[number - first].guess(state, one, money)
+            entry = entries[number - first]
+            return entry.guess(state, one, money) if isinstance(entry, Group) else entry.option(state, one, money)
         return always[number]
 
     always = {**dict(enumerate(before)), **dict(enumerate(after, last))}
