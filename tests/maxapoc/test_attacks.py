@@ -267,6 +267,15 @@ def test_anybody_may_be_attacked() -> None:
     assert targets == {"bob", "eve", "pat", "ada"}
 
 
+def test_weapons_that_reach_an_enemy_stand_first() -> None:
+    """What is at hand in haste harms no friend and not oneself (MA Q-281)."""
+    play = begun(hero(hand=["bat", "auto_9mm"]), hero("eve"), foe(at=2))
+    attack = next(option for option in play.decision.options() if option.key == "attack")
+    weapons = {option.key: option for option in attack.options()}
+    assert list(weapons).index("ada-2-shoot-1") < list(weapons).index("ada-1-strike-1")
+    assert [each.key for each in weapons["ada-1-strike-1"].options()] == ["others", "self"]
+
+
 def test_whoever_attacks_oneself_confirms_it_and_has_no_defence() -> None:
     """Q-281: any creature in reach, after a confirmation."""
     play = begun(hero("ada", hand=["hatchet"]), foe("bob"))

@@ -105,8 +105,9 @@ def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int
 
 
 def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
-    """The weapons that reach somebody."""
+    """The weapons that reach somebody, those that reach an enemy first."""
     others = targets(state, one)
+    foes = [each for each in others if hostile(one, each)]
 
     def option(use: tuple[Arm, str, int]) -> Option | None:
         if not can_use(state, one, purse, use, others):
@@ -116,7 +117,11 @@ def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
         key, label = f"{arm.id}-{way}-{hands}", weapon_label(arm, way, hands)
         return Option(key, label, branch=sally.options, detail=weapon_detail(one, arm))
 
-    return each_of(list(usable(state, one)), option)
+    def harmless(use: tuple[Arm, str, int]) -> bool:
+        arm, way, _ = use
+        return not reachable(state, one, arm, way, foes)
+
+    return each_of(sorted(usable(state, one), key=harmless), option)
 
 
 def weapon_label(arm: Arm, way: str, hands: int) -> str:
@@ -152,7 +157,7 @@ class Sally:
     friendly: bool = False
 
     def options(self) -> Offers:
-        """The targets; what can be added to the attack; friends and bystanders behind one more step."""
+        """The targets; what can be added to the attack; friends, bystanders and oneself behind one more step."""
         foes = self.plain()
         more: list[Callable[[], Option | None]] = [
             lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
@@ -163,8 +168,8 @@ class Sally:
                 if mode.special
             ),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
-            self.self_option,
             lambda: self._more("others", "somebody else ...", "", self.others.options, self.is_open_to_others()),
+            self.self_option,
         ]
         last = len(foes)
         return Offers(last + len(more), lambda at: self.leaf(foes[at]) if at < last else more[at - last]())
