@@ -49,7 +49,7 @@ def _arm_placed(state: State, event: e.ArmPlaced) -> Told:
 @tells(e.ArmDropped)
 def _arm_dropped(state: State, event: e.ArmDropped) -> Told:
     weapon = weapon_name(state, event.who, event.arm)
-    return (f"uses up {weapon}" if event.gone else f"drops {weapon} at {event.position}"), "effect", (), 1
+    return (f"uses up {weapon}" if event.gone else f"leaves {weapon} lying at {event.position}"), "effect", (), 1
 
 
 @tells(e.ArmGained)
