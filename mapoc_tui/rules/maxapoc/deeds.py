@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
-from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option, each_of
+from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
@@ -22,14 +22,19 @@ class Purse:
     held: bool = False
 
 
-@frozen(slots=False)
+@define(eq=False)
 class Candidate:
-    """Something that might be done: a command with its words and, when asked, its chance."""
+    """Something that might be done: a command with its words, some of them made when asked, and its chance."""
 
-    label: str
+    label: str | Callable[[], str]
     command: Act
     chance: Callable[[], Chance | None] | None = None
     detail: str = ""
+
+    def option(self, number: int) -> Option:
+        """It as a leaf among others that are numbered."""
+        label = self.label if isinstance(self.label, str) else self.label()
+        return Option(str(number), label, self.command, chance=self.chance, detail=self.detail)
 
 
 Reasons = Callable[[State, Combatant, Any, Purse], Iterator[str]]
@@ -71,9 +76,9 @@ class Deed:
 
     def available(self, state: State, one: Combatant, purse: Purse) -> bool:
         """Whether anything of this kind is legal."""
-        if purse.left < self.least or (one.marks and stopped(one.marks, "act")):
+        if purse.left < self.least or (self.glance is not None and not self.glance(state, one)):
             return False
-        if self.glance is not None and not self.glance(state, one):
+        if one.marks and stopped(one.marks, "act"):
             return False
         if self.is_open is not None:
             return self.is_open(state, one, purse)
@@ -96,19 +101,22 @@ class Deed:
             self.key, self.title, branch=lambda: self.options(state, one, purse), letter=self.letter, cost=cost
         )
 
+    guess = option
+    """The same: one that is offered leads somewhere."""
+
     def options(self, state: State, one: Combatant, purse: Purse) -> Sequence[Option]:
         """What is below the option."""
         if self.branch is not None:
             return self.branch(state, one, purse)
-        candidates = list(enumerate(self.candidates(state, one), 1))
+        candidates = list(self.candidates(state, one))
 
-        def make(numbered: tuple[int, Candidate]) -> Option | None:
-            number, each = numbered
+        def make(at: int) -> Option | None:
+            each = candidates[at]
             if next(self.reasons(state, one, each.command, purse), None) is not None:
                 return None
-            return Option(str(number), each.label, each.command, chance=each.chance, detail=each.detail)
+            return each.option(at + 1)
 
-        return each_of(candidates, make)
+        return Offers(len(candidates), make)
 
     def blocked(self, state: State, one: Combatant, purse: Purse) -> Blocked:
         """Why nothing of this kind is legal: every reason, each once."""
@@ -130,6 +138,7 @@ class Group:
     letter: str
     deeds: tuple[Deed, ...]
     usual: tuple[Deed, ...] = ()
+    least: int = 0
 
     def option(self, state: State, one: Combatant, purse: Purse) -> Option | None:
         """The entry, None when nothing of the group is legal."""
@@ -148,7 +157,13 @@ class Group:
 
     def options(self, state: State, one: Combatant, purse: Purse) -> Offers:
         """The legal deeds of the group."""
-        return each_of(self.deeds, lambda deed: deed.option(state, one, purse))
+        deeds, left = self.deeds, purse.left
+
+        def make(at: int) -> Option | None:
+            deed = deeds[at]
+            return None if left < deed.least else deed.option(state, one, purse)
+
+        return Offers(len(deeds), make)
 
 
 def simple(

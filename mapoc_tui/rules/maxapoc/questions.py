@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from mapoc_tui.engine.commands import Begin, RuleEnd
@@ -111,14 +112,12 @@ def turn_question(state: State) -> Decision:
     """DP-5 and DP-6: what to do with the turn."""
     one = state[state.active]
     money = Purse(one.complex)
-
-    ends = turn_ends(state, one)
     return _ask(
         state,
         "turn",
         one.id,
         f"{one.name}: {plural(one.complex, 'Complex Action')} left",
-        lambda: deed_options(state, one, money, (), ends),
+        lambda: deed_options(state, one, money, (), turn_ends(state, one)),
         "end",
         lambda: list(blocked_deeds(state, one, money)),
     )
@@ -127,12 +126,17 @@ def turn_question(state: State) -> Decision:
 def turn_ends(state: State, one: Combatant) -> tuple[Option, ...]:
     """The ways to end a turn: what is left is held, for something that is named where the table wants that (Q-43)."""
     if one.complex == 0 or not must_name(state):
-        label = f"End turn, hold {one.complex}" if one.complex else "End turn"
-        return (Option("end", label, EndTurn(one.id), letter="e"),)
+        return plain_end(one.id, one.complex)
     return (
         Option("end", "End turn, hold nothing", EndTurn(one.id), letter="e"),
         Option("pledge", f"End turn, hold {one.complex} for ...", branch=lambda: pledges(state, one)),
     )
+
+
+@lru_cache(maxsize=1024)
+def plain_end(who: str, left: int) -> tuple[Option, ...]:
+    """The end of a turn with what is left."""
+    return (Option("end", f"End turn, hold {left}" if left else "End turn", EndTurn(who), letter="e"),)
 
 
 def pledges(state: State, one: Combatant) -> list[Option]:
@@ -165,20 +169,19 @@ def deed_options(
     entries: Sequence[Deed | Group] = ENTRIES,
 ) -> Offers:
     """Everything in the catalogue that is legal now, between what is always open."""
-    first, last = len(before), len(before) + len(entries)
+    first, last, left = len(before), len(before) + len(entries), money.left
 
     def make(number: int) -> Option | None:
         if first <= number < last:
             return entries[number - first].option(state, one, money)
-        return always[number]
+        return before[number] if number < first else after[number - last]
 
     def guess(number: int) -> Option | None:
         if first <= number < last:
             entry = entries[number - first]
-            return entry.guess(state, one, money) if isinstance(entry, Group) else entry.option(state, one, money)
-        return always[number]
+            return None if left < entry.least else entry.guess(state, one, money)
+        return before[number] if number < first else after[number - last]
 
-    always = {**dict(enumerate(before)), **dict(enumerate(after, last))}
     return Offers(last + len(after), make, guess)
 
 
@@ -198,19 +201,24 @@ def held_question(state: State, who: str, question: str) -> Decision:
     money = purse(state, one)
     pledge = bound_to(state, one)
     only = (NAMEABLE[pledge.deed],) if pledge is not None else None
-    keep = (
-        Option("wait", "Not now", Wait(who), letter="n"),
-        Option("rest", "Keep it until my next turn", Wait(who, until_turn=True), letter="e"),
-    )
     return _ask(
         state,
         "held",
         who,
         question,
-        lambda: deed_options(state, one, money, keep, (), only or ENTRIES),
+        lambda: deed_options(state, one, money, ways_to_wait(who), (), only or ENTRIES),
         "wait",
         lambda: list(blocked_deeds(state, one, money, only or CATALOGUE)),
         f"{one.held} Complex held",
+    )
+
+
+@lru_cache(maxsize=1024)
+def ways_to_wait(who: str) -> tuple[Option, ...]:
+    """To act later, or not before the next turn."""
+    return (
+        Option("wait", "Not now", Wait(who), letter="n"),
+        Option("rest", "Keep it until my next turn", Wait(who, until_turn=True), letter="e"),
     )
 
 

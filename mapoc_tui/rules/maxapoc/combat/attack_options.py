@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from typing import Any
 
-from attrs import frozen
+from attrs import define, field
 
 from mapoc_tui.engine.decisions import Chance, Offers, Option, each_of
 from mapoc_tui.engine.values import evolve
@@ -29,7 +28,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
 from mapoc_tui.rules.maxapoc.combat.barriers import falls_prey, shield
 from mapoc_tui.rules.maxapoc.combat.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.combat.holds import GRAPPLE, RESTRAINT, bonds_on, hold_between, needs_mode
-from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, details, mode_of, modes, suits
+from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, called_modes, details, mode_of, special_modes, suits
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
@@ -43,10 +42,10 @@ from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance, hosti
 
 def targets(state: State, one: Combatant) -> list[Combatant]:
     """Whom somebody would think of first: standing enemies, nearest first, then the fallen, then everybody else."""
-    return sorted(
-        targetable(state, one),
-        key=lambda each: (not hostile(one, each), not each.able, abs(each.position - one.position)),
-    )
+    seen = targetable(state, one)
+    if len(seen) < 2:
+        return seen
+    return sorted(seen, key=lambda each: (not hostile(one, each), not each.able, abs(each.position - one.position)))
 
 
 def targetable(state: State, one: Combatant) -> list[Combatant]:
@@ -54,7 +53,7 @@ def targetable(state: State, one: Combatant) -> list[Combatant]:
     found = [each for each in state.combatants.values() if each.id != one.id and not (each.dead or each.gone)]
     if "restrained" in one.marks:
         return [each for each in found if hold_between(state, each.id, one.id)]
-    return [each for each in found if sees(state, one, each)]
+    return [each for each in found if "unseen" not in each.marks or sees(state, one, each)]
 
 
 def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
@@ -69,8 +68,8 @@ def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
 
 def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
     """The weapons, ways and grips that nothing but the lack of a target speaks against."""
+    fresh = not (one.attacks or one.busy)
     for arm in one.arms:
-        fresh = not (one.attacks or one.busy)
         if arm.place != "pack" and (fresh or next(attack_left(state, one, arm), None) is None):
             for way, hands in uses_of(arm.weapon):
                 if next(arm_reasons(state, one, arm, way, hands), None) is None:
@@ -79,7 +78,11 @@ def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
 
 def reachable(state: State, one: Combatant, arm: Arm, way: str, others: list[Combatant]) -> list[Combatant]:
     """Those of the others whom a weapon can be used on."""
-    return [each for each in others if in_range(state, arm.weapon, way, min(3, abs(each.position - one.position)))]
+    weapon = arm.weapon
+    if way == "strike":
+        reach = weapon.reach
+        return [each for each in others if distance(one, each) <= reach]
+    return [each for each in others if in_range(state, weapon, way, distance(one, each))]
 
 
 def is_open(state: State, one: Combatant, purse: Purse) -> bool:
@@ -89,7 +92,10 @@ def is_open(state: State, one: Combatant, purse: Purse) -> bool:
     if one.marks and stopped(one.marks, "act"):
         return False
     others = targetable(state, one)
-    return any(can_use(state, one, purse, use, others) for use in usable(state, one))
+    for use in usable(state, one):  # noqa: SIM110  # asked at the end of every turn
+        if can_use(state, one, purse, use, others):
+            return True
+    return False
 
 
 def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int], others: list[Combatant]) -> bool:
@@ -98,7 +104,7 @@ def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int
     plain = not ("restrained" in one.marks or needs_mode(arm.weapon))
     if plain and reachable(state, one, arm, way, others):
         return True
-    sally = Sally(state, one, purse, arm, way, hands)
+    sally = Sally(state, one, purse, arm, way, hands, reachable(state, one, arm, way, others))
     if plain:
         return bool(hidden_from(state, one)) and next(sally.called_in(mode_of(BLIND)), None) is not None
     return bool(sally.options())
@@ -108,12 +114,13 @@ def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
     """The weapons that reach somebody, those that reach an enemy first."""
     others = targets(state, one)
     foes = [each for each in others if hostile(one, each)]
+    uses = list(usable(state, one))
 
     def option(use: tuple[Arm, str, int]) -> Option | None:
         if not can_use(state, one, purse, use, others):
             return None
         arm, way, hands = use
-        sally = Sally(state, one, purse, arm, way, hands)
+        sally = Sally(state, one, purse, arm, way, hands, reachable(state, one, arm, way, others))
         key, label = f"{arm.id}-{way}-{hands}", weapon_label(arm, way, hands)
         return Option(key, label, branch=sally.options, detail=weapon_detail(one, arm))
 
@@ -121,7 +128,7 @@ def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
         arm, way, _ = use
         return not reachable(state, one, arm, way, foes)
 
-    return each_of(sorted(usable(state, one), key=harmless), option)
+    return each_of(sorted(uses, key=harmless) if len(uses) > 1 else uses, option)
 
 
 def weapon_label(arm: Arm, way: str, hands: int) -> str:
@@ -140,11 +147,12 @@ def weapon_detail(one: Combatant, arm: Arm) -> str:
     return f"{code_of(code)} {damage(code).text}{rounds}"
 
 
-@frozen(slots=False)
+@define(slots=False, eq=False)
 class Sally:
     """An attack with a chosen weapon and grip, as it is laid out further: target, burst, Called Shot, second target.
 
-    ``friendly`` lays it out against friends and bystanders (MA Q-281).
+    ``within`` are those whom the weapon reaches, ``foes`` the enemies among them. ``friendly`` lays it out against
+    friends and bystanders instead (MA Q-281).
     """
 
     state: State
@@ -153,8 +161,13 @@ class Sally:
     arm: Arm
     way: str
     hands: int
+    within: list[Combatant]
     rounds: int = 1
     friendly: bool = False
+    foes: list[Combatant] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.foes = [each for each in self.within if hostile(self.one, each) is not self.friendly]
 
     def options(self) -> Offers:
         """The targets; what can be added to the attack; friends, bystanders and oneself behind one more step."""
@@ -162,13 +175,9 @@ class Sally:
         more: list[Callable[[], Option | None]] = [
             lambda: self._more("burst", "burst ...", "b", self.burst_options, bool(self.bursts() and foes)),
             self.called_option,
-            *(
-                lambda mode=mode: self.mode_option(mode, f"{mode.name} ...")
-                for mode in modes().values()
-                if mode.special
-            ),
+            *(lambda mode=mode: self.mode_option(mode, f"{mode.name} ...") for mode in special_modes()),
             lambda: self._more("pair", "two targets ...", "t", self.pair_options, any(True for _ in self.pairs())),
-            lambda: self._more("others", "somebody else ...", "", self.others.options, self.is_open_to_others()),
+            self.others_option,
             self.self_option,
         ]
         last = len(foes)
@@ -190,26 +199,13 @@ class Sally:
     ) -> Option | None:
         return Option(key, label, branch=branch, letter=letter) if is_open else None
 
-    @cached_property
-    def within(self) -> list[Combatant]:
-        """Whom the weapon reaches."""
-        return reachable(self.state, self.one, self.arm, self.way, targets(self.state, self.one))
-
-    @cached_property
-    def foes(self) -> list[Combatant]:
-        """The enemies whom the weapon reaches, or everybody else."""
-        return [each for each in self.within if hostile(self.one, each) is not self.friendly]
-
-    @cached_property
-    def others(self) -> Sally:
-        """The same against friends and bystanders."""
-        return Sally(self.state, self.one, self.purse, self.arm, self.way, self.hands, friendly=True)
-
-    def is_open_to_others(self) -> bool:
-        """Whether anything can be done to friends and bystanders."""
-        if self.friendly or not self.others.foes:
-            return False
-        return not self.is_limited or bool(self.others.options())
+    def others_option(self) -> Option | None:
+        """Friends and bystanders behind one more step."""
+        if self.friendly or len(self.foes) == len(self.within):
+            return None
+        others = Sally(self.state, self.one, self.purse, self.arm, self.way, self.hands, self.within, friendly=True)
+        is_open = not self.is_limited or bool(others.options())
+        return self._more("others", "somebody else ...", "", others.options, is_open)
 
     @property
     def is_limited(self) -> bool:
@@ -270,9 +266,8 @@ class Sally:
 
     def called(self) -> Iterator[tuple[Mode, Combatant, str, str]]:
         """Every Called Shot and Coup de Grace that is legal: mode, target, and what it names."""
-        for mode in modes().values():
-            if not mode.special:
-                yield from self.called_in(mode)
+        for mode in called_modes():
+            yield from self.called_in(mode)
 
     def called_in(self, mode: Mode) -> Iterator[tuple[Mode, Combatant, str, str]]:
         """The legal ones of one mode."""
@@ -288,9 +283,7 @@ class Sally:
 
     def mode_options(self) -> Offers:
         """Which part or effect, then whom."""
-        return each_of(
-            [mode for mode in modes().values() if not mode.special], lambda mode: self.mode_option(mode, mode.name)
-        )
+        return each_of(called_modes(), lambda mode: self.mode_option(mode, mode.name))
 
     def mode_option(self, mode: Mode, label: str) -> Option | None:
         """A Called Shot, a grapple, a line to cut or a blow in the dark, with its targets."""

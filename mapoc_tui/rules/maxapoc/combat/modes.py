@@ -80,6 +80,18 @@ def modes() -> Mapping[str, Mode]:
     return {row["id"]: Mode(**{**row, "ways": tuple(row["ways"])}) for row in document("modes")["mode"]}
 
 
+@cache
+def special_modes() -> tuple[Mode, ...]:
+    """Those that stand beside the Called Shots."""
+    return tuple(mode for mode in modes().values() if mode.special)
+
+
+@cache
+def called_modes() -> tuple[Mode, ...]:
+    """Called Shots and what is chosen among them."""
+    return tuple(mode for mode in modes().values() if not mode.special)
+
+
 def mode_of(mode: str) -> Mode:
     """A mode by its id; the empty one is a plain attack."""
     return modes()[mode] if mode else PLAIN

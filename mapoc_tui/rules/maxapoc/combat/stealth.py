@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.rules.maxapoc import events as e
@@ -141,13 +142,12 @@ def search_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Thoroughly, or in haste."""
     for hasty, label in ((False, "thoroughly"), (True, "in haste")):
         cost = HASTY_COST if hasty else SEARCH_COST
-        check = perception_check(state, one, [HASTY] if hasty else [])
-        yield Candidate(
-            label,
-            Search(one.id, hasty),
-            lambda check=check: Chance(success_chance(state, check), "one degree"),  # type: ignore[misc]
-            detail=f"{cost} Complex",
-        )
+        yield Candidate(label, Search(one.id, hasty), partial(search_chance, state, one, hasty), f"{cost} Complex")
+
+
+def search_chance(state: State, one: Combatant, hasty: bool) -> Chance:
+    """The exact chance of one degree, which finds whoever hides badly."""
+    return Chance(success_chance(state, perception_check(state, one, [HASTY] if hasty else [])), "one degree")
 
 
 def search_reasons(state: State, one: Combatant, command: Search, purse: Purse) -> Iterator[str]:

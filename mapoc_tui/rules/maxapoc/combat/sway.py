@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from mapoc_tui.engine.decisions import Chance
 from mapoc_tui.rules.maxapoc import events as e
@@ -79,11 +80,8 @@ def sway_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Charm and Intimidate on every enemy; Command never hurts a mind (MA R-2, p. 77)."""
     for target in foes_who_hear(state, one):
         for skill in SKILLS:
-            yield Candidate(
-                f"{skill_names()[skill]} {target.name}",
-                Sway(one.id, target.id, skill),
-                lambda skill=skill, target=target: sway_chance(state, one, skill, target),  # type: ignore[misc]
-            )
+            words = f"{skill_names()[skill]} {target.name}"
+            yield Candidate(words, Sway(one.id, target.id, skill), partial(sway_chance, state, one, skill, target))
 
 
 def sway_reasons(state: State, one: Combatant, command: Sway, purse: Purse) -> Iterator[str]:
@@ -102,8 +100,10 @@ def can_sway(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether there is anybody to talk to and time for it."""
     if purse.left < SWAY_COST:
         return False
-    foes = (each for each in state.combatants.values() if hostile(one, each))
-    return any(next(hearing_reasons(state, one, each, LONG), None) is None for each in foes)
+    for each in state.combatants.values():
+        if each.able and hostile(one, each) and next(hearing_reasons(state, one, each, LONG), None) is None:
+            return True
+    return False
 
 
 def sway(fight: Fight, command: Sway, purse: Purse) -> None:

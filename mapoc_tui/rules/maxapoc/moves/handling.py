@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import count
 
 from mapoc_tui.engine.decisions import Chance
@@ -19,7 +20,7 @@ from mapoc_tui.rules.maxapoc.rolls.checks import Check, skill_check, success_cha
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.task_rolls import decided_by
 from mapoc_tui.rules.maxapoc.skills.aids import spend
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Roll, State
+from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Loose, Roll, State
 
 QUICK_REQUIREMENT = 2
 """The degree on Palming that makes drawing or loading free (MA N-3, N-5, p. 71)."""
@@ -71,9 +72,9 @@ def palming_reasons(state: State, one: Combatant, action: str, purse: Purse) -> 
 
 
 def _palming_chance(
-    state: State, one: Combatant, purpose: str, requirement: int = QUICK_REQUIREMENT
+    state: State, one: Combatant, purpose: str, requirement: Callable[[], int] = lambda: QUICK_REQUIREMENT
 ) -> Callable[[], Chance]:
-    return lambda: Chance(success_chance(state, palming_check(one, purpose, requirement)), "to do it for free")
+    return lambda: Chance(success_chance(state, palming_check(one, purpose, requirement())), "to do it for free")
 
 
 def grip_of(arm: Arm) -> int:
@@ -92,26 +93,35 @@ def _own(one: Combatant, command: Act, arm: str, places: tuple[str, ...], words:
 
 def draw_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Every weapon in the pack, drawn or quick-drawn; of several that are alike the first that was not tried yet."""
-    alike: dict[tuple[object, ...], list[Arm]] = {}
+    for arm in packed_kinds(one):
+        requirement = partial(quick_requirement, one, arm.id)
+        chance = _palming_chance(state, one, "quick-draw", requirement)
+        yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
+        yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
+
+
+def packed_kinds(one: Combatant) -> Iterable[Arm]:
+    """One weapon of each kind in the pack: the first that was not tried yet, or the first."""
+    alike: dict[tuple[object, ...], Arm] = {}
     for arm in one.arms:
         if arm.place == "pack":
-            alike.setdefault((arm.weapon.name, arm.loaded, arm.jammed, arm.worn), []).append(arm)
-    for arms in alike.values():
-        arm = next((each for each in arms if "draw" + each.id not in one.tried), arms[0])
-        yield Candidate(arm.weapon.name, Draw(one.id, arm.id))
-        chance = _palming_chance(state, one, "quick-draw", quick_requirement(one, arm.id))
-        yield Candidate(f"{arm.weapon.name}, quick-draw", Draw(one.id, arm.id, palming=True), chance)
+            kind = (arm.weapon.name, arm.loaded, arm.jammed, arm.worn)
+            first = alike.setdefault(kind, arm)
+            if one.tried and first is not arm and "draw" + first.id in one.tried and "draw" + arm.id not in one.tried:
+                alike[kind] = arm
+    return alike.values()
 
 
 def can_draw(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether any weapon can be drawn."""
-    packed = [arm for arm in one.arms if arm.place == "pack"]
-    if not packed or "restrained" in one.marks:
-        return False
     hands = free_hands(one)
-    return any(
-        grip_of(arm) <= hands and (purse.left or not (purse.held or "draw" + arm.id in one.tried)) for arm in packed
-    )
+    if hands < 0 or "restrained" in one.marks:
+        return False
+    for arm in one.arms:
+        fits = arm.place == "pack" and grip_of(arm) <= hands
+        if fits and (purse.left or not (purse.held or "draw" + arm.id in one.tried)):
+            return True
+    return False
 
 
 def draw_reasons(state: State, one: Combatant, command: Draw, purse: Purse) -> Iterator[str]:
@@ -217,15 +227,29 @@ def pick_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
             yield Candidate(loose.arm.weapon.name, PickUp(one.id, loose.arm.id))
 
 
+def can_pick_up(state: State, one: Combatant, purse: Purse) -> bool:
+    """Whether there are hands enough for any weapon that lies at Close."""
+    here = [grip_of(loose.arm) for loose in state.ground if loose.position == one.position]
+    return bool(here) and one.able and "restrained" not in one.marks and min(here) <= free_hands(one)
+
+
 def pick_reasons(state: State, one: Combatant, command: PickUp, purse: Purse) -> Iterator[str]:
     """What speaks against picking something up (MA Q-273)."""
     yield from unable(state, one, 1, purse)
     yield from bound(one)
-    loose = next((each for each in state.ground if each.arm.id == command.arm), None)
+    loose = lying(state, command.arm)
     if loose is None or loose.position != one.position:
         yield "no such weapon lies at Close"
     elif grip_of(loose.arm) > free_hands(one):
         yield f"{loose.arm.weapon.name} needs {grip_of(loose.arm)} free hand{'s' if grip_of(loose.arm) > 1 else ''}"
+
+
+def lying(state: State, arm: str) -> Loose | None:
+    """A weapon on the ground."""
+    for loose in state.ground:
+        if loose.arm.id == arm:
+            return loose
+    return None
 
 
 def pick_up(fight: Fight, command: PickUp, purse: Purse) -> None:
@@ -248,7 +272,10 @@ def can_improvise(state: State, one: Combatant, purse: Purse) -> bool:
         return False
     if "restrained" in one.marks or free_hands(one) < 1:
         return False
-    return not any(_natural(arm) or arm.weapon.id == IMPROVISED for arm in one.arms)
+    for arm in one.arms:  # noqa: SIM110  # asked for every option of a turn
+        if _natural(arm) or arm.weapon.id == IMPROVISED:
+            return False
+    return True
 
 
 def _natural(arm: Arm) -> bool:
@@ -437,7 +464,17 @@ DRAW = Deed(
 )
 STOW = Deed(Stow, "stow", "Stow", "o", in_hand(Stow), stow_reasons, stow, nothing="nothing is in hand")
 DROP = Deed(Drop, "drop", "Drop", "x", in_hand(Drop), drop_reasons, drop, cost="", nothing="nothing is in hand")
-PICK_UP = Deed(PickUp, "pick-up", "Pick up", "p", pick_candidates, pick_reasons, pick_up, nothing="nothing lies here")
+PICK_UP = Deed(
+    PickUp,
+    "pick-up",
+    "Pick up",
+    "p",
+    pick_candidates,
+    pick_reasons,
+    pick_up,
+    nothing="nothing lies here",
+    is_open=can_pick_up,
+)
 IMPROVISE = Deed(
     Improvise,
     "improvise",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import open_covers
@@ -94,12 +95,14 @@ def athletics_reasons(state: State, one: Combatant, command: Move, cause: str) -
 def move_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Both directions, with Athletics and without; those that bring it nearer to enemies first."""
     foes = [each for each in state.combatants.values() if in_sight(state, one, each)]
-    for step in sorted(steps(one), key=lambda step: nearest(foes, one.position + step)):
-        label = move_label(foes, one, step)
+    ways = steps(one)
+    for step in sorted(ways, key=lambda step: nearest(foes, one.position + step)) if foes else ways:
+        label = partial(move_label, foes, one, step)
         for cover, behind in covers_at(state, one, one.position + step):
-            yield Candidate(label + behind, Move(one.id, step, cover=cover))
+            yield Candidate(partial(label, behind), Move(one.id, step, cover=cover))
             if slowed(state, one, one.position + step):
-                yield Candidate(f"{label}{behind}, with Athletics", Move(one.id, step, athletics=True, cover=cover))
+                words = partial(label, f"{behind}, with Athletics")
+                yield Candidate(words, Move(one.id, step, athletics=True, cover=cover))
 
 
 def covers_at(state: State, one: Combatant, to: int) -> Iterator[tuple[str, str]]:
@@ -138,15 +141,15 @@ def in_sight(state: State, one: Combatant, other: Combatant) -> bool:
     return other.able and hostile(one, other) and sees(state, one, other)
 
 
-def move_label(foes: Sequence[Combatant], one: Combatant, step: int) -> str:
-    """Who is near at the new place, in words."""
+def move_label(foes: Sequence[Combatant], one: Combatant, step: int, more: str) -> str:
+    """Who is near at the new place, in words, and what else there is to say of the move."""
     to = one.position + step
     near: dict[int, list[str]] = {}
     for each in foes:
         near.setdefault(min(LONG, abs(each.position - to)), []).append(each.name)
     arrow = "right" if step > 0 else "left"
     where = "; ".join(_near(names, far) for far, names in sorted(near.items())[:2])
-    return f"{abs(step)} {arrow}: {where}" if where else f"{abs(step)} {arrow}"
+    return f"{abs(step)} {arrow}: {where}{more}" if where else f"{abs(step)} {arrow}{more}"
 
 
 def _near(names: list[str], far: int) -> str:

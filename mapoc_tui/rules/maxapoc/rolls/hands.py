@@ -14,7 +14,11 @@ def free_hands(one: Combatant) -> int:
 
 def unarmed_hands(one: Combatant) -> int:
     """Good hands without a weapon."""
-    return HANDS - useless_arms(one) - sum([arm.grip for arm in one.arms if arm.place == "hand"])
+    left = HANDS - useless_arms(one) if one.marks else HANDS
+    for arm in one.arms:
+        if arm.place == "hand":
+            left -= arm.grip
+    return left
 
 
 def useless_arms(one: Combatant) -> int:
