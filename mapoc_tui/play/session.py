@@ -12,7 +12,7 @@ from attrs import frozen
 
 from mapoc_tui.engine.battle import Battle, Step
 from mapoc_tui.engine.commands import Command, Ruling
-from mapoc_tui.engine.decisions import Decision, Outcome
+from mapoc_tui.engine.decisions import Decision, Option, Outcome
 from mapoc_tui.engine.dice import Request, read_typed
 from mapoc_tui.engine.errors import DiceNeeded, MapocError, NothingToUndo
 from mapoc_tui.engine.journal import Journal
@@ -48,6 +48,15 @@ class AutoStep:
     reason: str
 
 
+@frozen(slots=False, eq=False)
+class Thought:
+    """What a policy would do after a step of the fight, with its reason (may be empty)."""
+
+    after: Step
+    option: Option
+    reason: str
+
+
 class Session:
     """One fight: submit what people choose, let policies do the rest, go back and forth, branch off.
 
@@ -71,7 +80,6 @@ class Session:
         self._journal = journal
         self._pending: tuple[Command, list[tuple[int, ...] | None]] | None = None
         self._controllers = choose_controllers(self.sides, controllers or {})
-        self._luck: dict[str, Luck] = {}
         self._chronicle = Chronicle(battle.ruleset)
         self._watch = Stalemate(battle.ruleset)
         battle.recorder = journal
@@ -248,33 +256,46 @@ class Session:
 
     # ------------------------------------------------------------------------------------- policies decide
 
-    def auto_step(self) -> AutoStep:
-        """Let the policy that is waited for take one decision."""
+    @property
+    def ponders(self) -> bool:
+        """Whether the policy that is waited for takes so long that it had better think in a thread of its own."""
+        waiting = self.waiting_for
+        return waiting.kind == "policy" and bool(waiting.side) and policy(waiting.policy).ponders
+
+    def think(self) -> Thought:
+        """What the policy that is waited for would do. Nothing is changed, so a thread of its own may think."""
         waiting = self.waiting_for
         if waiting.kind != "policy":
             raise MapocError("no automatic player has to decide now")
-        decision = self.battle.decision
+        step, decision = self.battle.step, self.battle.decision
         assert decision is not None
-        if waiting.side:
-            luck = self._luck.setdefault(waiting.side, Luck(self.seed, waiting.side))
-            luck.seek(self.battle.step.count)
-            leaf, reason = policy(waiting.policy).choose(self.ruleset, self.battle.state, decision, luck)
-        else:
-            leaf, reason = fallback(decision), ""
-        assert leaf.command is not None
+        if not waiting.side:
+            return Thought(step, fallback(decision), "")
+        luck = Luck(self.seed, waiting.side)
+        luck.seek(step.count)
+        return Thought(step, *policy(waiting.policy).choose(self.ruleset, step.state, decision, luck))
+
+    def auto_step(self, thought: Thought | None = None) -> AutoStep:
+        """Let the policy that is waited for take one decision; what it thought of another moment is dropped."""
+        if thought is None or thought.after is not self.battle.step:
+            thought = self.think()
+        assert thought.option.command is not None
         self.cancel_dice()
         self.battle.asks = None
-        return AutoStep(self.battle.submit(leaf.command), reason)
+        return AutoStep(self.battle.submit(thought.option.command), thought.reason)
 
-    def run_policies(self, most: int = MOST_DECISIONS) -> list[AutoStep]:
-        """Let policies decide until people must, the fight is over, or it gets nowhere (then ``stalemate`` says so)."""
+    def run_policies(self, most: int = MOST_DECISIONS, thought: Thought | None = None) -> list[AutoStep]:
+        """Let policies decide until people must, the fight is over, or it gets nowhere (then ``stalemate`` says so).
+
+        ``thought`` is what the first of them has thought of already.
+        """
         taken: list[AutoStep] = []
         self.stalemate = ""
         while len(taken) < most and self.waiting_for.kind == "policy":
             if self._watch.reached(self.battle.state):
                 self.stalemate = f"undecided: {self._watch.sentence}"
                 break
-            taken.append(self.auto_step())
+            taken.append(self.auto_step(thought))
         return taken
 
     # ------------------------------------------------------------------------------------- back and forth

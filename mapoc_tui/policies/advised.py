@@ -14,6 +14,7 @@ class Advised:
 
     name = "basic"
     sentence = POLICIES["basic"]
+    ponders = False
 
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
         for _, option, reason in ruleset.advise(state, decision):

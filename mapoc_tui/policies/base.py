@@ -30,6 +30,10 @@ class Policy(Protocol):
     def sentence(self) -> str:
         """What it does, in one sentence."""
 
+    @property
+    def ponders(self) -> bool:
+        """Whether a decision may take longer than people wait for a key."""
+
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
         """A leaf of the decision, and the reason for it (may be empty). Raises NoChoice when there is no leaf."""
 

@@ -22,7 +22,7 @@ from mapoc_tui.policies.wandering import POLICY as RANDOM
 ADVISED, TEMPERED, WILD = 3, 1, 1
 """What is tried out: the best moves by plain advice, the best one by that for each temperament, one at random."""
 
-HEATS = ((8, 2, -0.05), (4, 4, 0.0), (2, 12, 0.0))
+HEATS = ((8, 4, -0.13), (4, 8, -0.01), (2, 12, 0.0))
 """Heat by heat: how many candidates at most, how often each looks ahead, and what a rival has to have gained then."""
 
 SURE = 1.0
@@ -55,6 +55,7 @@ class Planner:
 
     name = "planner"
     sentence = POLICIES["planner"]
+    ponders = True
 
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
         known = ruleset.known(state, decision.side)

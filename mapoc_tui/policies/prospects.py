@@ -10,10 +10,11 @@ from mapoc_tui.policies.advised import POLICY as BASIC
 from mapoc_tui.policies.base import fallback
 from mapoc_tui.policies.luck import Luck
 
-HORIZON, FARTHEST = 6, 30
+HORIZON, FARTHEST = 11, 80
 """How many decisions a look-ahead goes beyond the move for each combatant who is up, and how many at most.
 
-Six are about a turn and a half of everybody. Farther on, more of a result is luck than comes of the move.
+Eleven are nearly three turns of everybody, and so the rest of many a small fight. Nearer looks prize what hurts at once
+and miss what it leads to.
 """
 
 UPRIGHT = 0.5

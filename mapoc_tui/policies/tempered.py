@@ -16,6 +16,7 @@ class Tempered:
     """Takes the move that the rules call the best for its temperament; where they have no advice, the default."""
 
     name: str
+    ponders = False
 
     @property
     def sentence(self) -> str:

@@ -16,6 +16,7 @@ class Wandering:
 
     name = "random"
     sentence = POLICIES["random"]
+    ponders = False
 
     def choose(self, ruleset: Ruleset, state: State, decision: Decision, luck: Luck) -> tuple[Option, str]:
         leaf = any_leaf(decision.branch(), luck.below)

@@ -73,6 +73,35 @@ def test_a_policy_gives_its_reason(scenario: Scenario) -> None:
     assert (taken.step.command, taken.reason) == (Strike("mara"), "Mara is the weakest")
 
 
+def test_only_planners_ponder(scenario: Scenario) -> None:
+    session = begun(scenario)
+    session.submit(Wait())
+    assert not session.ponders
+    session.control("raiders", "planner")
+    assert session.ponders
+    session.control("raiders", "human")
+    assert not session.ponders
+
+
+def test_a_thought_is_what_the_policy_does(scenario: Scenario) -> None:
+    session = begun(scenario)
+    session.submit(Wait())
+    before = session.battle.digest()
+    thought = session.think()
+    assert session.battle.digest() == before
+    taken = session.auto_step(thought)
+    assert (taken.step.command, taken.reason) == (thought.option.command, thought.reason)
+
+
+def test_a_thought_about_another_moment_is_dropped(scenario: Scenario) -> None:
+    session = begun(scenario)
+    session.submit(Wait())
+    old = session.think()
+    session.undo()
+    session.submit(Strike("rust"))
+    assert session.auto_step(old).step.command == Brace(True)
+
+
 def test_policies_stop_where_people_must_decide(scenario: Scenario) -> None:
     session = begun(scenario)
     session.submit(Strike("rust"))

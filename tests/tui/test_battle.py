@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from threading import Event
+
+import pytest
+
 from mapoc_tui.engine.commands import Note
+from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.play.library import Library
-from mapoc_tui.play.session import Session
+from mapoc_tui.play.session import Session, Thought
 from mapoc_tui.tui.screens.help import HelpScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
 from tests.tui import stage
-from tests.tui.driving import battle, fight_of, opened, press, replay_of, rush, text_of, until
+from tests.tui.driving import PATIENCE, battle, fight_of, opened, press, replay_of, rush, text_of, until
 
 STRIKE = "a 1 1"
 """Strike, the first target, who braces."""
@@ -145,6 +150,74 @@ async def test_pause_stops_before_every_automatic_decision(library: Library) -> 
         await press(pilot, "P b w")
         assert len(session.battle.history) == 2
         await press(pilot, "space")
+        assert len(session.battle.history) == 3
+
+
+def held_up(session: Session, monkeypatch: pytest.MonkeyPatch) -> tuple[Event, Event]:
+    """Let thoughts wait: whether one has begun, and the word that lets it end."""
+    begun, may_end, think = Event(), Event(), session.think
+
+    def slowly() -> Thought:
+        thought = think()
+        begun.set()
+        assert may_end.wait(PATIENCE)
+        return thought
+
+    monkeypatch.setattr(session, "think", slowly)
+    return begun, may_end
+
+
+async def test_keys_count_while_a_planner_thinks(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = stage.fight(controllers={"raiders": "planner"})
+    begun, may_end = held_up(session, monkeypatch)
+    async with opened(battle(session, library), library) as pilot:
+        await press(pilot, "b w")
+        await until(pilot, begun.is_set)
+        assert "thinks ahead" in "\n".join(text_of(pilot))
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        await press(pilot, "escape")
+        may_end.set()
+        await until(pilot, lambda: len(session.battle.history) > 2)
+        assert "Raiders: " in "\n".join(text_of(pilot))
+
+
+async def test_a_thought_about_what_was_undone_is_dropped(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = stage.fight(controllers={"raiders": "planner"})
+    begun, may_end = held_up(session, monkeypatch)
+    async with opened(battle(session, library), library) as pilot:
+        await press(pilot, "b w")
+        await until(pilot, begun.is_set)
+        await press(pilot, "u")
+        may_end.set()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause(0.1)
+        assert [type(step.command).__name__ for step in session.battle.history] == ["Begin"]
+
+
+async def test_a_planner_that_fails_is_stopped_with_the_reason(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = stage.fight(controllers={"raiders": "planner"})
+
+    def lost() -> Thought:
+        raise MapocError("nothing comes to mind")
+
+    monkeypatch.setattr(session, "think", lost)
+    async with opened(battle(session, library), library) as pilot:
+        await press(pilot, "b w")
+        await until(pilot, lambda: fight_of(pilot).chooser is not None)
+        assert "nothing comes to mind" in "\n".join(text_of(pilot))
+
+
+async def test_a_paused_planner_decides_once_when_told(library: Library) -> None:
+    session = stage.fight(controllers={"raiders": "planner"})
+    async with opened(battle(session, library), library) as pilot:
+        await press(pilot, "P b w")
+        assert len(session.battle.history) == 2
+        await press(pilot, "space")
+        await until(pilot, lambda: len(session.battle.history) == 3)
+        await pilot.pause(0.1)
         assert len(session.battle.history) == 3
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 
+from textual.worker import Worker, WorkerState
+
+from mapoc_tui.engine.battle import Step
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.views import LogLine
-from mapoc_tui.play.session import AutoStep, Session
+from mapoc_tui.play.session import AutoStep, Session, Thought
 from mapoc_tui.tui.actions import YIELDING
 from mapoc_tui.tui.screens.asking import AskingScreen
 
@@ -29,6 +32,8 @@ class AutomaticScreen(AskingScreen):
         self._busy = self._soon = False
         self._explained: dict[int, LogLine] = {}
         self._ahead: deque[tuple[str, str]] = deque(maxlen=MOST_AHEAD)
+        self._thinking: Worker[Thought] | None = None
+        self._thought_of: Step | None = None
 
     def after_change(self) -> None:
         """Show the fight as it stands now and ask the next question."""
@@ -44,8 +49,8 @@ class AutomaticScreen(AskingScreen):
         """One decision of an automatic player soon; keys come first."""
         self._busy = True
         self.chooser = None
-        waiting = self.session.waiting_for
-        self.prompt.show_message(f"{self.side_name(waiting.side)}: decides by itself", self.note)
+        doing = "thinks ahead" if self.session.ponders else "decides by itself"
+        self.prompt.show_message(f"{self.side_name(self.session.waiting_for.side)}: {doing}", self.note)
         self.show_hints()
         if self._soon:
             return
@@ -68,26 +73,58 @@ class AutomaticScreen(AskingScreen):
         self._soon = False
         if self._busy and self.app.screen is self and self.session.waiting_for.kind == "policy":
             self.decide_automatically()
-            self.after_change()
 
     def decide_automatically(self) -> None:
-        """One decision of the automatic player that the fight waits for."""
+        """One decision of the automatic player that the fight waits for, at once or when it has thought about it."""
+        if self.session.ponders:
+            self._think()
+        else:
+            self._take(None)
+
+    def _think(self) -> None:
+        """Let the automatic player think in the background; what it thinks about at this moment goes on."""
+        if self._thinking is None or self._thought_of is not self.session.battle.step:
+            self._thought_of = self.session.battle.step
+            self._thinking = self.run_worker(self.session.think, thread=True, exit_on_error=False, group="thinking")
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """An automatic player has thought enough; nobody wants to know if the fight has moved on since, or is away."""
+        if event.worker is not self._thinking or event.state not in (WorkerState.SUCCESS, WorkerState.ERROR):
+            return
+        thought, error = self._thinking.result, self._thinking.error
+        self._thinking = None
+        if not self._busy or self.app.screen is not self or self._thought_of is not self.session.battle.step:
+            return
+        if thought is not None:
+            self._take(thought)
+        else:
+            self._give_up(str(error) if isinstance(error, MapocError) else f"a defect of the program: {error!r}")
+
+    def _take(self, thought: Thought | None) -> None:
         side = self.side_name(self.session.waiting_for.side)
         self.note = ""
         try:
-            taken = self.session.run_policies(1)
+            taken = self.session.run_policies(1, thought)
         except MapocError as error:
-            self.paused, self.note = True, str(error)
+            self._give_up(str(error))
             return
         if taken and taken[0].reason:
             self.note = f"{side}: {taken[0].reason}"
             self._explain(taken[0])
+        self.after_change()
+
+    def _give_up(self, why: str) -> None:
+        """Stop here and say why: the automatic player can decide nothing."""
+        self.paused, self.note = True, why
+        self.after_change()
 
     def action_let(self) -> None:
         """One decision of an automatic player, although they are paused."""
         self.session.stalemate = ""
-        self.decide_automatically()
-        self.after_change()
+        if self.session.ponders:
+            self.let_automatic()
+        else:
+            self._take(None)
 
     def action_pause(self) -> None:
         """Stop before every decision of an automatic player, or let them go on."""
