@@ -212,9 +212,11 @@ def reasons(state: State, one: Combatant, command: Attack, purse: Purse) -> Iter
     if arm is None or (command.way, command.hands) not in uses_of(arm.weapon):
         yield f"{one.name} has no such weapon to attack with in this way"
     else:
-        yield from attack_left(state, one, arm)
+        if one.attacks or one.busy:
+            yield from attack_left(state, one, arm)
         yield from arm_reasons(state, one, arm, command.way, command.hands)
-        yield from spread_reasons(state, one, command, arm)
+        if command.rounds != 1 or command.also:
+            yield from spread_reasons(state, one, command, arm)
         if (mode := needs_mode(arm.weapon)) and command.mode != mode:
             yield f"{arm.weapon.name} can only {ONLY[mode]}"
         if target is not None:

@@ -50,10 +50,12 @@ def hindered(state: State, one: Combatant, start: int, to: int) -> bool:
 
 def move_cost(state: State, one: Combatant, command: Move) -> int:
     """One Complex Action; two when SLOWED, unless Athletics is tried or half the way is made (MA M-8, p. 71; Q-170)."""
-    to = one.position + command.step
-    if command.athletics or one.halfway == command.step or not slowed(state, one, to):
-        return 1
-    return SLOW_COST
+    return cost_when(one, command, slowed(state, one, one.position + command.step))
+
+
+def cost_when(one: Combatant, command: Move, cause: str) -> int:
+    """The same for a move that something slows, or nothing."""
+    return SLOW_COST if cause and not command.athletics and one.halfway != command.step else 1
 
 
 def longest_step(one: Combatant) -> int:
@@ -63,15 +65,15 @@ def longest_step(one: Combatant) -> int:
 
 def move_reasons(state: State, one: Combatant, command: Move, purse: Purse) -> Iterator[str]:
     """What speaks against a move."""
-    yield from unable(state, one, move_cost(state, one, command), purse)
+    to = one.position + command.step
+    cause = slowed(state, one, to)
+    yield from unable(state, one, cost_when(one, command, cause), purse)
     if one.marks and (barring := stopped(one.marks, "move")):
         yield f"{one.name} is {barring}"
-    to = one.position + command.step
     if not 1 <= abs(command.step) <= longest_step(one):
         yield f"one Movement covers {longest_step(one)} Distance"
     if abs(to) > EDGE:
         yield "that is the edge of the battlefield"
-    cause = slowed(state, one, to)
     if abs(command.step) > 1 and cause:
         yield f"only one Distance: {cause}"
     if command.athletics:
@@ -97,10 +99,10 @@ def move_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     foes = [each for each in state.combatants.values() if in_sight(state, one, each)]
     ways = steps(one)
     for step in sorted(ways, key=lambda step: nearest(foes, one.position + step)) if foes else ways:
-        label = partial(move_label, foes, one, step)
+        label, cause = partial(move_label, foes, one, step), slowed(state, one, one.position + step)
         for cover, behind in covers_at(state, one, one.position + step):
             yield Candidate(partial(label, behind), Move(one.id, step, cover=cover))
-            if slowed(state, one, one.position + step):
+            if cause:
                 words = partial(label, f"{behind}, with Athletics")
                 yield Candidate(words, Move(one.id, step, athletics=True, cover=cover))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapoc_tui.engine.decisions import Option
+from mapoc_tui.engine.decisions import Offers, Option, each_of
 from mapoc_tui.rules.maxapoc.content.gear import MIDRANGE
 from mapoc_tui.rules.maxapoc.deeds import SKILLS, Candidate, Deed, Purse, unable
 from mapoc_tui.rules.maxapoc.fight import Fight
@@ -66,11 +66,11 @@ def order_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
     """Whom, then which action (DP-28)."""
     chance = to_succeed(state, lambda: order_check(one))
 
-    def below(friend: Combatant) -> list[Option]:
-        return [
-            Option(task.id, task.name, Order(one.id, friend.id, task.id), chance=chance)
-            for task in named_actions().values()
-        ]
+    def below(friend: Combatant) -> Offers:
+        return each_of(
+            list(named_actions().values()),
+            lambda task: Option(task.id, task.name, Order(one.id, friend.id, task.id), chance=chance),
+        )
 
     return [
         Option(each.id, each.name, branch=lambda each=each: below(each))  # type: ignore[misc]

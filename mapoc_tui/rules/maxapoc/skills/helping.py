@@ -77,16 +77,12 @@ def help_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
         commands = (Help(one.id, friend.id, task.id, skill) for skill in helping_skills(task))
         return (each for each in commands if next(help_reasons(state, one, each, purse), None) is None)
 
-    def skills(friend: Combatant, task: Named) -> list[Option]:
-        return [
-            Option(
-                each.skill,
-                skill_word(each.skill),
-                each,
-                chance=to_succeed(state, lambda each=each: help_check(state, one, each.skill, friend)),  # type: ignore[misc]
-            )
-            for each in legal(friend, task)
-        ]
+    def skill_option(friend: Combatant, each: Help) -> Option:
+        chance = to_succeed(state, lambda: help_check(state, one, each.skill, friend))
+        return Option(each.skill, skill_word(each.skill), each, chance=chance)
+
+    def skills(friend: Combatant, task: Named) -> Offers:
+        return each_of(list(legal(friend, task)), lambda each: skill_option(friend, each))
 
     def task_option(friend: Combatant, task: Named) -> Option | None:
         if next(legal(friend, task), None) is None:

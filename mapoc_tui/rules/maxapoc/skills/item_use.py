@@ -267,15 +267,20 @@ def within_reach(state: State, one: Combatant) -> list[str]:
 
 def commands_for(state: State, one: Combatant, item: str, how: str) -> Iterator[HandleItem]:
     """The commands of one way."""
-    near = [each for each in state.combatants.values() if each.position == one.position and each.id != one.id]
     if how == "give":
-        yield from (HandleItem(one.id, item, how, each.id) for each in near if each.able)
+        yield from (HandleItem(one.id, item, how, each.id) for each in others_at_close(state, one) if each.able)
     elif how == "use":
         row = use_of(item)
-        for who in ("", *(each.id for each in near if row.get("medicine"))):
+        patients = [each.id for each in others_at_close(state, one)] if row.get("medicine") else []
+        for who in ("", *patients):
             yield from (HandleItem(one.id, item, how, who, times) for times in range(1, row.get("most", 1) + 1))
     else:
         yield HandleItem(one.id, item, how)
+
+
+def others_at_close(state: State, one: Combatant) -> list[Combatant]:
+    """Everybody else who stands or lies at Close."""
+    return [each for each in state.combatants.values() if each.position == one.position and each.id != one.id]
 
 
 def can_handle(state: State, one: Combatant, purse: Purse) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
-from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.engine.decisions import Chance, Offers, Option, each_of
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import contort_modifier
@@ -64,13 +64,19 @@ def can_use_skills(state: State, one: Combatant, purse: Purse) -> bool:
     return purse.left > 0 and "restrained" not in one.marks and not any(witless(one))
 
 
-def use_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
+def use_options(state: State, one: Combatant, purse: Purse) -> Offers:
     """What is tried, and then what for in the player's own words."""
-    open_uses = [key for key in uses() if cost_of(key) <= purse.left]
-    return [
-        Option(key, uses()[key]["name"], branch=lambda key=key: purposes(state, one, key), detail=f"{cost_of(key)}C")  # type: ignore[misc]
-        for key in open_uses
-    ]
+
+    def option(use: str) -> Option:
+        return Option(use, uses()[use]["name"], branch=lambda: purposes(state, one, use), detail=f"{cost_of(use)}C")
+
+    return each_of(affordable(purse.left), option)
+
+
+@lru_cache(maxsize=16)
+def affordable(left: int) -> tuple[str, ...]:
+    """The uses for which so many Complex Actions are enough."""
+    return tuple(key for key in uses() if cost_of(key) <= left)
 
 
 def purposes(state: State, one: Combatant, use: str) -> list[Option]:
