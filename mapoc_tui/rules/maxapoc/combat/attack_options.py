@@ -28,7 +28,16 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
 from mapoc_tui.rules.maxapoc.combat.barriers import falls_prey, shield
 from mapoc_tui.rules.maxapoc.combat.defences import best_free_defence
 from mapoc_tui.rules.maxapoc.combat.holds import GRAPPLE, RESTRAINT, bonds_on, hold_between, needs_mode
-from mapoc_tui.rules.maxapoc.combat.modes import BLIND, Mode, called_modes, details, mode_of, special_modes, suits
+from mapoc_tui.rules.maxapoc.combat.modes import (
+    BLIND,
+    Mode,
+    called_modes,
+    details,
+    mode_of,
+    mode_reasons,
+    special_modes,
+    suits,
+)
 from mapoc_tui.rules.maxapoc.commands import Attack, Retarget
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
 from mapoc_tui.rules.maxapoc.content.gear import DISTANCES
@@ -66,7 +75,11 @@ def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
             yield Candidate("the bonds", Attack(one.id, one.id, arm.id, way, hands, RESTRAINT, hold.arm))
 
 
-def usable(state: State, one: Combatant) -> Iterator[tuple[Arm, str, int]]:
+Use = tuple[Arm, str, int]
+"""A weapon, the way to use it, and the hands on it."""
+
+
+def usable(state: State, one: Combatant) -> Iterator[Use]:
     """The weapons, ways and grips that nothing but the lack of a target speaks against."""
     fresh = not (one.attacks or one.busy)
     for arm in one.arms:
@@ -93,18 +106,24 @@ def is_open(state: State, one: Combatant, purse: Purse) -> bool:
         return False
     others = targetable(state, one)
     for use in usable(state, one):  # noqa: SIM110  # asked at the end of every turn
-        if can_use(state, one, purse, use, others):
+        if can_use(state, one, purse, use, within_reach(state, one, use, others)):
             return True
     return False
 
 
-def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int], others: list[Combatant]) -> bool:
-    """Whether a weapon can be used on any of the others, or in the dark on somebody unseen."""
+def within_reach(state: State, one: Combatant, use: Use, others: list[Combatant]) -> list[Combatant]:
+    """Those of the others whom a weapon reaches when it is used so."""
+    arm, way, _ = use
+    return reachable(state, one, arm, way, others)
+
+
+def can_use(state: State, one: Combatant, purse: Purse, use: Use, within: list[Combatant]) -> bool:
+    """Whether a weapon can be used on any of those within reach, or in the dark on somebody unseen."""
     arm, way, hands = use
     plain = not ("restrained" in one.marks or needs_mode(arm.weapon))
-    if plain and reachable(state, one, arm, way, others):
+    if plain and within:
         return True
-    sally = Sally(state, one, purse, arm, way, hands, reachable(state, one, arm, way, others))
+    sally = Sally(state, one, purse, arm, way, hands, within)
     if plain:
         return bool(hidden_from(state, one)) and next(sally.called_in(mode_of(BLIND)), None) is not None
     return bool(sally.options())
@@ -113,20 +132,19 @@ def can_use(state: State, one: Combatant, purse: Purse, use: tuple[Arm, str, int
 def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
     """The weapons that reach somebody, those that reach an enemy first."""
     others = targets(state, one)
-    foes = [each for each in others if hostile(one, each)]
-    uses = list(usable(state, one))
+    uses = [(use, within_reach(state, one, use, others)) for use in usable(state, one)]
 
-    def option(use: tuple[Arm, str, int]) -> Option | None:
-        if not can_use(state, one, purse, use, others):
+    def option(reaching: tuple[Use, list[Combatant]]) -> Option | None:
+        use, within = reaching
+        if not can_use(state, one, purse, use, within):
             return None
         arm, way, hands = use
-        sally = Sally(state, one, purse, arm, way, hands, reachable(state, one, arm, way, others))
+        sally = Sally(state, one, purse, arm, way, hands, within)
         key, label = f"{arm.id}-{way}-{hands}", weapon_label(arm, way, hands)
         return Option(key, label, branch=sally.options, detail=weapon_detail(one, arm))
 
-    def harmless(use: tuple[Arm, str, int]) -> bool:
-        arm, way, _ = use
-        return not reachable(state, one, arm, way, foes)
+    def harmless(reaching: tuple[Use, list[Combatant]]) -> bool:
+        return not any(hostile(one, each) for each in reaching[1])
 
     return each_of(sorted(uses, key=harmless) if len(uses) > 1 else uses, option)
 
@@ -278,7 +296,9 @@ class Sally:
         bound = [self.one] if mode.id == RESTRAINT and not self.friendly else []
         for target in others if blind else [*self.foes, *bound]:
             for detail, words in details(self.state, mode, target):
-                if self.legal(self.attack(target, mode=mode.id, detail=detail)):
+                command = self.attack(target, mode=mode.id, detail=detail)
+                fits = next(mode_reasons(self.state, self.one, command, self.arm, target), None) is None
+                if fits and self.legal(command):
                     yield mode, target, detail, words
 
     def mode_options(self) -> Offers:

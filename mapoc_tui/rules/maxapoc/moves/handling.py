@@ -325,7 +325,12 @@ resolve_improvise = resolve_quick(lambda fight, task: find_weapon(fight, task.wh
 
 def loaders(one: Combatant) -> Iterator[Arm]:
     """Weapons in hand that hold rounds."""
-    return (arm for arm in one.arms if arm.place != "pack" and arm.weapon.capacity and not is_launcher(arm.weapon))
+    return (arm for arm in one.arms if takes_rounds(arm))
+
+
+def takes_rounds(arm: Arm) -> bool:
+    """Whether a weapon is at hand and holds rounds."""
+    return arm.place != "pack" and arm.weapon.capacity > 0 and not is_launcher(arm.weapon)
 
 
 def reload_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
@@ -342,8 +347,8 @@ def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether any weapon can be loaded."""
     if "restrained" in one.marks:
         return False
-    for arm in loaders(one):
-        if arm.loaded < arm.weapon.capacity and stock_for(one, arm.weapon):
+    for arm in one.arms:
+        if arm.loaded < arm.weapon.capacity and takes_rounds(arm) and stock_for(one, arm.weapon):
             quick = "mag" in arm.weapon.traits and not purse.held and "reload" + arm.id not in one.tried
             if quick or purse.left:
                 return True
