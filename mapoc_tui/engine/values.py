@@ -25,7 +25,9 @@ def evolve(value: T, /, **changes: Any) -> T:
     Much faster than ``attrs.evolve``, which calls the initialiser; fields are neither checked nor converted.
     """
     copy = _new(value.__class__)
-    _set(copy, "__dict__", value.__dict__ | changes)
+    content = value.__dict__.copy()
+    content.update(changes)
+    _set(copy, "__dict__", content)
     return copy
 
 

@@ -14,7 +14,7 @@ from mapoc_tui.rules.maxapoc.combat.defences import SELF_STABILISED_INITIATIVE, 
 from mapoc_tui.rules.maxapoc.combat.escapes import resolve_escape
 from mapoc_tui.rules.maxapoc.combat.grapples import resolve_crush
 from mapoc_tui.rules.maxapoc.combat.holds import settle_holds
-from mapoc_tui.rules.maxapoc.combat.pledges import must_name
+from mapoc_tui.rules.maxapoc.combat.pledges import TURN, must_name
 from mapoc_tui.rules.maxapoc.combat.resolve import dread, resolve_calm, restless
 from mapoc_tui.rules.maxapoc.combat.stealth import glimpse_step, resolve_hide, resolve_search
 from mapoc_tui.rules.maxapoc.combat.strikes import step as strike_step
@@ -42,7 +42,7 @@ from mapoc_tui.rules.maxapoc.moves.handling import DRAW, RELOAD, resolve_draw, r
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.moves.riding import settle_rides
-from mapoc_tui.rules.maxapoc.order import next_holder, rank_in_order
+from mapoc_tui.rules.maxapoc.order import first_holder, next_holder, rank_in_order
 from mapoc_tui.rules.maxapoc.pending import Pledge
 from mapoc_tui.rules.maxapoc.rolls.bonuses import run_out
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of, stopped
@@ -68,28 +68,26 @@ FOE_ROLES = ("enemies",)
 
 def run(fight: Fight) -> None:
     """Carry the fight on until somebody has to decide, or it is over."""
-    while fight.state.stage == "fight":
-        if fight.state.holds:
+    while (state := fight.state).stage == "fight":
+        if state.holds:
             settle_holds(fight)
-        if fight.state.carriers:
+        if state.carriers:
             settle_burdens(fight)
-        if fight.state.riders:
+        if state.riders:
             settle_rides(fight)
         stack = fight.state.stack
         if not stack:
             if between_frames(fight):
                 return
-        elif (needs_word(stack[-1]) and waits_for_word(fight, stack[-1])) or STEPS[type(stack[-1])](fight, stack[-1]):
+            continue
+        frame = stack[-1]
+        asked = frame.luck or frame.braced < 0
+        if (asked and waits_for_word(fight, frame)) or STEPS[type(frame)](fight, frame):
             return
 
 
-def needs_word(frame: Frame) -> bool:
-    """Whether somebody was asked about Luck, or about held actions that help a roll."""
-    return bool(frame.luck) or frame.braced < 0
-
-
 def waits_for_word(fight: Fight, frame: Frame) -> bool:
-    """Whether the one who was asked can still spend any."""
+    """Whether the one who was asked about Luck, or about held actions that help a roll, can still spend any."""
     return luck_is_open(fight, frame) if frame.luck else brace_is_open(fight, frame)
 
 
@@ -235,10 +233,12 @@ def next_dying(state: State, asked: tuple[str, ...]) -> str:
 def between_frames(fight: Fight) -> bool:
     """Go on with the turn, the order, the phase or the round; tells whether somebody has to decide."""
     state = fight.state
-    if ended(fight):
-        return True
-    if approach(fight) or dread(fight):
-        return False
+    if not fight.calm:
+        if ended(fight):
+            return True
+        if approach(fight) or dread(fight):
+            return False
+        fight.calm = True
     if state.active:
         if may_act(state[state.active]) and turn_goes_on(state, state[state.active]):
             return True
@@ -313,7 +313,7 @@ def end_turn(fight: Fight, who: str, pledge: Pledge | None = None) -> None:
     count_conditions(fight, lambda each: each.clock == who and each.edge == "end")
     if fight[who].bonuses:
         run_out(fight, who)
-    if next_holder(fight.state, Gap(who)):
+    if first_holder(fight.state, who, TURN):
         fight.emit(e.Paused("gap", who))
 
 

@@ -11,6 +11,7 @@ from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
+from mapoc_tui.rules.maxapoc.calm import CALM, WATCH
 from mapoc_tui.rules.maxapoc.folding import FOLDS
 from mapoc_tui.rules.maxapoc.rolls.checks import (
     Check,
@@ -35,12 +36,16 @@ F = TypeVar("F", bound=Frame)
 
 
 class Fight(Resolution):
-    """Adds to the engine's resolution what every rule of this game needs."""
+    """Adds to the engine's resolution what every rule of this game needs.
+
+    ``calm`` says that between two steps nobody has to be looked after, see :mod:`calm`.
+    """
 
     state: State
 
     def __init__(self, state: State, dice: Dice) -> None:
         super().__init__(apply, state, dice)
+        self.calm = WATCH.knows(state)
         self._secret = False
         for one in state.combatants.values():
             if one.hidden or "unseen" in one.marks:
@@ -50,7 +55,10 @@ class Fight(Resolution):
         """Write an event and fold it in; what concerns somebody whom players may not know of is for the GM alone."""
         if self._secret and self._is_secret(event):
             event = evolve(event, visible="gm")
-        self.state = FOLDS[type(event)](self.state, event)
+        kind = type(event)
+        if kind not in CALM:
+            self.calm = False
+        self.state = FOLDS[kind](self.state, event)
         self.events.append(event)
 
     def _is_secret(self, event: Event) -> bool:

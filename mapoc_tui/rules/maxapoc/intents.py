@@ -18,7 +18,7 @@ from mapoc_tui.rules.maxapoc.combat.tugs import helpless
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.folding import pop
 from mapoc_tui.rules.maxapoc.frames import Intent
-from mapoc_tui.rules.maxapoc.order import next_holder
+from mapoc_tui.rules.maxapoc.order import first_holder, next_holder, trigger_by
 from mapoc_tui.rules.maxapoc.rolls.bonuses import leave_path
 from mapoc_tui.rules.maxapoc.state import State
 
@@ -79,7 +79,7 @@ ROLLS: Mapping[type[c.Act], Rolls] = {
 def undertake(fight: Fight, command: c.Act) -> None:
     """Do something, or announce it to those who hold actions (MA T-13, p. 64; Q-44)."""
     state, rolls = fight.state, ROLLS.get(type(command))
-    if rolls is not None and rolls(state, command) and next_holder(state, Intent(command.who, command=command)):
+    if rolls is not None and rolls(state, command) and first_holder(state, command.who, trigger_by(command)):
         fight.emit(e.Announced(command.who, command))
     else:
         carry_out(fight, command)
@@ -87,8 +87,9 @@ def undertake(fight: Fight, command: c.Act) -> None:
 
 def carry_out(fight: Fight, command: c.Act) -> None:
     """Spend what it takes and do it."""
-    deed, one = DEEDS[type(command)], fight[command.who]
-    deed.perform(fight, command, purse(fight.state, one))
+    state = fight.state
+    deed, one = DEEDS[type(command)], state.combatants[command.who]
+    deed.perform(fight, command, purse(state, one))
     if one.bonuses and fight[one.id].complex + fight[one.id].held < one.complex + one.held:
         leave_path(fight, one.id, deed.key)
 

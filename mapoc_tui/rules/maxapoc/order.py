@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mapoc_tui.engine.commands import Command
 from mapoc_tui.rules.maxapoc.combat.pledges import ACTION, ATTACK, TURN, may_interrupt
 from mapoc_tui.rules.maxapoc.commands import AttackBarrier, ThrowBomb, ThrowOn
 from mapoc_tui.rules.maxapoc.frames import Gap, Intent, Strike
@@ -30,17 +31,23 @@ def rank_in_order(state: State) -> Callable[[Combatant], tuple[int, ...]]:
 
 def next_holder(state: State, moment: Gap | Strike) -> str:
     """The next one who holds actions, can use them and has not been asked; empty for nobody (MA T-13, p. 64; Q-44)."""
-    holders = [
-        one
-        for one in state.combatants.values()
-        if one.held and one.id != moment.who and one.id not in moment.asked and not one.resting
-    ]
-    if not holders:
-        return ""
-    trigger = trigger_of(moment)
+    return first_holder(state, moment.who, trigger_of(moment), moment.asked)
+
+
+def first_holder(state: State, who: str, trigger: str, asked: tuple[str, ...] = ()) -> str:
+    """The same for what somebody brings about."""
+    holders = [one for one in state.combatants.values() if one.held and may_hold(one, who, asked)]
     if len(holders) > 1:
         holders.sort(key=rank_in_order(state))
-    return next((one.id for one in holders if can_act(one) and may_interrupt(state, one, moment.who, trigger)), "")
+    for one in holders:
+        if can_act(one) and may_interrupt(state, one, who, trigger):
+            return one.id
+    return ""
+
+
+def may_hold(one: Combatant, who: str, asked: tuple[str, ...]) -> bool:
+    """Whether somebody is another one, wants to be asked and has not been yet."""
+    return one.id != who and one.id not in asked and not one.resting
 
 
 def can_act(one: Combatant) -> bool:
@@ -51,5 +58,10 @@ def can_act(one: Combatant) -> bool:
 def trigger_of(moment: Gap | Strike) -> str:
     """What brings such a moment about: an attack, another action, the end of a turn."""
     if isinstance(moment, Intent):
-        return ATTACK if isinstance(moment.command, ATTACKS) else ACTION
+        return trigger_by(moment.command)
     return ATTACK if isinstance(moment, Strike) else TURN
+
+
+def trigger_by(command: Command) -> str:
+    """What somebody brings about who declares this."""
+    return ATTACK if isinstance(command, ATTACKS) else ACTION

@@ -19,6 +19,7 @@ from mapoc_tui.rules.maxapoc import answers, skill_commands
 from mapoc_tui.rules.maxapoc import commands as own_commands
 from mapoc_tui.rules.maxapoc import events as own_events
 from mapoc_tui.rules.maxapoc.apply import apply
+from mapoc_tui.rules.maxapoc.calm import WATCH
 from mapoc_tui.rules.maxapoc.content.options import OPTIONS
 from mapoc_tui.rules.maxapoc.content.start import start
 from mapoc_tui.rules.maxapoc.course import run
@@ -77,6 +78,8 @@ class MaximumApocalypse:
             answers.perform(fight, command)
         run(fight)
         settle_loads(fight, state)
+        if fight.calm:
+            WATCH.remember(fight.state)
         return fight
 
     def apply(self, state: State, event: Event) -> State:

@@ -1,0 +1,75 @@
+"""What happens without anybody falling, coming near to anything, or being able to go on who was not before."""
+
+from __future__ import annotations
+
+from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.maxapoc import events as e
+from mapoc_tui.rules.maxapoc.state import State
+
+CALM: frozenset[type[Event]] = frozenset(
+    {
+        e.ActionEnded,
+        e.ActionTaken,
+        e.AimTaken,
+        e.Announced,
+        e.ArmDropped,
+        e.ArmGained,
+        e.ArmPlaced,
+        e.ArmorShifted,
+        e.AttackDeclared,
+        e.AttackEnded,
+        e.AttackResolved,
+        e.AttractionRaised,
+        e.Checked,
+        e.DamageRolled,
+        e.DefenceTaken,
+        e.LuckOffered,
+        e.MoveHindered,
+        e.Paused,
+        e.PhaseBegan,
+        e.PhaseEnded,
+        e.Resumed,
+        e.RollKept,
+        e.RoundBegan,
+        e.RoundEnded,
+        e.RoundsPassed,
+        e.SkillTried,
+        e.StageReached,
+        e.TurnBegan,
+        e.TurnEnded,
+        e.Waited,
+        e.WorkBegan,
+    }
+)
+"""After these the fight cannot be over, and nobody meets anything harmful or terrible, if that was so before."""
+
+
+def unmoved(before: State, now: State) -> bool:
+    """Whether nothing has changed of what the end of a fight and the surroundings of people rest on."""
+    return before.zones == now.zones and before.wires == now.wires and _standing(before) == _standing(now)
+
+
+def _standing(state: State) -> list[tuple[object, ...]]:
+    return [
+        (one.id, one.sheet, one.position, one.marks, one.dead, one.gone, one.luck)
+        + (one.exposed, one.infections, one.faced, one.seen_by)
+        for one in state.combatants.values()
+    ]
+
+
+class Watch:
+    """Remembers the last state in which nobody had anything to fear, to know it again."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+
+    def knows(self, state: State) -> bool:
+        """Whether this very state is the one."""
+        return self._state is state
+
+    def remember(self, state: State) -> None:
+        """It is this one now."""
+        self._state = state
+
+
+WATCH = Watch()

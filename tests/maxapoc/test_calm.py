@@ -1,0 +1,42 @@
+"""What is held to change nobody's standing does not (MA Q-54, Q-235; trait terrify)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.values import evolve
+from mapoc_tui.play.places import packaged
+from mapoc_tui.play.scenario_files import read_scenario
+from mapoc_tui.policies import policy
+from mapoc_tui.policies.driver import Limits, play_out
+from mapoc_tui.rules import ruleset
+from mapoc_tui.rules.maxapoc.apply import apply
+from mapoc_tui.rules.maxapoc.calm import CALM, WATCH, unmoved
+
+SCENARIOS = ("roadblock", "zombies", "burning_building")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_calm_events_leave_everybody_as_they_were(name: str) -> None:
+    scenario = read_scenario(packaged("scenarios") / f"{name}.toml")
+    rules = ruleset(scenario.ruleset)
+    battle = Battle(rules, scenario, "calm")
+    play_out(battle, {side.id: policy("random") for side in rules.sides(scenario)}, Limits(decisions=600))
+    seen, state = set(), battle.at(0)
+    for event in battle.events:
+        after = apply(state, event)
+        if type(event) in CALM:
+            seen.add(type(event))
+            assert unmoved(state, after), event
+        state = after
+    assert len(seen) > len(CALM) // 2
+
+
+def test_only_the_very_same_state_is_known() -> None:
+    scenario = read_scenario(packaged("scenarios") / "roadblock.toml")
+    rules = ruleset(scenario.ruleset)
+    one = rules.start(scenario)
+    WATCH.remember(one)
+    assert WATCH.knows(one)
+    assert not WATCH.knows(evolve(one))
