@@ -106,7 +106,7 @@ def luck_is_open(fight: Fight, frame: Frame) -> bool:
 
 def task_step(fight: Fight, task: Task) -> bool:
     """An action that waits for its roll; it comes to nothing when its owner is taken out meanwhile."""
-    one = fight[task.who]
+    one = fight.state.combatants[task.who]
     if one.able or (one.here and task.action in TASKS_OF_THE_UNCONSCIOUS):
         return TASKS[task.action](fight, task)
     fight.emit(e.ActionEnded(task.who))
@@ -240,7 +240,8 @@ def between_frames(fight: Fight) -> bool:
             return False
         fight.calm = True
     if state.active:
-        if may_act(state[state.active]) and turn_goes_on(state, state[state.active]):
+        one = state.combatants[state.active]
+        if may_act(one) and turn_goes_on(state, one):
             return True
         end_turn(fight, state.active)
     elif (following := next_turn(state)) is not None:
@@ -294,7 +295,7 @@ def turn_goes_on(state: State, one: Combatant) -> bool:
 def next_turn(state: State) -> int | None:
     """The next place in the order whose owner can act."""
     for place in range(state.turn + 1, len(state.order)):
-        if may_act(state[state.order[place]]):
+        if may_act(state.combatants[state.order[place]]):
             return place
     return None
 

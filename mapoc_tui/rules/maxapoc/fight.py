@@ -24,7 +24,7 @@ from mapoc_tui.rules.maxapoc.rolls.checks import (
     same_weight,
     settle,
     severity,
-    weighed,
+    weigh,
     widened,
     with_held,
 )
@@ -84,19 +84,19 @@ class Fight(Resolution):
 
         A critical failure with a Reliable weapon is rolled again until it is none (MA WT-13, p. 91; GR-20).
         """
-        check = widened(self.state, check)
-        if self.frame.braced > 0:
+        state = self.state
+        one = state.combatants[check.who]
+        check = widened(state, check)
+        if state.stack[-1].braced > 0:
             check = self._braced(check)
-        weight = weighed(self.state, check)
-        draws: list[Draw] = []
-        if possible(weight):
-            draws = self._draws(check, weight)
-        roll = settle(check, weight, draws[-1] if draws else None, self.state.rulings)
+        weight = weigh(check, state.rulings, "self_stabilised" in one.marks)
+        draws = self._draws(check, weight) if possible(weight) else []
+        roll = settle(check, weight, draws[-1] if draws else None, state.rulings)
         self._tell(e.Checked(slot, roll, tuple(draws), against))
-        if "setback" in self[check.who].marks:
+        if "setback" in one.marks:
             self.emit(e.ConditionEnded(check.who, "setback", "used up"))
-        if self[check.who].bonuses:
-            self._use_up(self[check.who], check)
+        if one.bonuses:
+            self._use_up(one, check)
         return roll
 
     def _braced(self, check: Check) -> Check:
@@ -160,17 +160,17 @@ class Fight(Resolution):
         ``lost`` says whether a successful roll loses the comparison, for tables that let Luck help then, too.
         """
         rolls = self.frame.rolls
-        open_slots = tuple(slot for slot in slots if slot in rolls and self._may_reroll(slot, rolls[slot], lost))
+        open_slots = [slot for slot in slots if slot in rolls and self._may_reroll(slot, rolls[slot], lost)]
         if open_slots:
-            self.emit(e.LuckOffered(open_slots))
+            self.emit(e.LuckOffered(tuple(open_slots)))
         return bool(open_slots)
 
     def _may_reroll(self, slot: str, roll: Roll, lost: Callable[[str], bool] | None) -> bool:
-        if roll.luck or not roll.tens or not luck_allowed(self.state, self[roll.who]):
+        if roll.luck or not roll.tens:
             return False
-        if not roll.success:
-            return True
-        return self.state.rulings.luck_on_lost_opposition and lost is not None and lost(slot)
+        if roll.success and not (self.state.rulings.luck_on_lost_opposition and lost is not None and lost(slot)):
+            return False
+        return luck_allowed(self.state, self[roll.who])
 
     # -- words that many rules share -----------------------------------------------------------
 
@@ -208,7 +208,7 @@ class Fight(Resolution):
         """What critical and worse failures bring (MA D-8, D-18, p. 48; Q-25)."""
         effect = self.state.rulings.critical_failure_effect
         for roll in rolls:
-            if roll is None or severity(roll) < 2 or not self[roll.who].here:
+            if roll is None or roll.success or severity(roll) < 2 or not self[roll.who].here:
                 continue
             if effect == "next_roll_disadvantage":
                 self.gain(roll.who, "setback", source=roll.purpose)

@@ -95,7 +95,7 @@ def restless(fight: Fight) -> None:
     """Stasiphobia: a phase with a turn and without a Movement costs 1 health (MA TB-7, 10, p. 70; Q-156)."""
     state = fight.state
     for who in state.order[: state.turn + 1]:
-        one = state[who]
+        one = state.combatants[who]
         if "stasiphobia" in one.marks and one.able and not one.stirred:
             harm(fight, who, 1, "Stasiphobia", armor=False)
 

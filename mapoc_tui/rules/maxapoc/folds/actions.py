@@ -6,7 +6,7 @@ from typing import Any
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.folding import change, folds, paid, push, with_arm
+from mapoc_tui.rules.maxapoc.folding import change, folds, paid, with_arm
 from mapoc_tui.rules.maxapoc.frames import Task
 from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, Loose, State
 
@@ -16,15 +16,18 @@ MOVEMENTS = ("move", "stand", "prone", "drag")
 
 @folds(e.ActionTaken)
 def _action_taken(state: State, event: e.ActionTaken) -> State:
-    one = state[event.who]
+    who = event.who
+    one = state.combatants[who]
     changes: dict[str, Any] = {}
     if event.cost:
-        changes = {**paid(one, event.cost, event.held), "stirred": one.stirred or event.action in MOVEMENTS}
+        changes = paid(one, event.cost, event.held)
+        if event.action in MOVEMENTS:
+            changes["stirred"] = True
     if not event.rolls:
-        return change(state, event.who, **changes) if changes else state
-    changes["tried"] = (*one.tried, event.action + event.arm)
-    frame = Task(event.who, action=event.action, arm=event.arm, target=event.target, step=event.step)
-    return push(change(state, event.who, **changes), frame)
+        return change(state, who, **changes) if changes else state
+    one = evolve(one, **changes, tried=(*one.tried, event.action + event.arm))
+    frame = Task(who, action=event.action, arm=event.arm, target=event.target, step=event.step)
+    return evolve(state, combatants=state.combatants | {who: one}, stack=(*state.stack, frame))
 
 
 @folds(e.Moved)

@@ -44,7 +44,7 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
 @folds(e.TurnBegan)
 def _turn_began(state: State, event: e.TurnBegan) -> State:
     one = evolve(
-        state[event.who],
+        state.combatants[event.who],
         complex=COMPLEX_PER_TURN,
         held=0,
         pledge=None,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of, marks_of
+from mapoc_tui.rules.maxapoc.rolls.conditions import Marks, kind_of
 from mapoc_tui.rules.maxapoc.state import Combatant
 
 CAUSE = "no Initiative"
@@ -11,10 +13,13 @@ CAUSE = "no Initiative"
 
 def lasting_initiative(one: Combatant) -> int:
     """The Special Stat with hunger, infection and load; what passes with the fight does not count (MA Q-37)."""
-    if not one.conditions:
-        return one.sheet.initiative
-    lasting = (kind_of(mark) for mark in marks_of(one.conditions))
-    return one.sheet.initiative + sum(kind.initiative for kind in lasting if kind.lasting)
+    return one.sheet.initiative + lasting_change(one.marks) if one.marks else one.sheet.initiative
+
+
+@lru_cache(maxsize=4096)
+def lasting_change(marks: Marks) -> int:
+    """What conditions add to Initiative that does not pass with the fight."""
+    return sum(kind.initiative for kind in map(kind_of, marks) if kind.lasting)
 
 
 def settle_bedridden(fight: Fight) -> None:

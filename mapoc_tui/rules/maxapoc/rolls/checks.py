@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from attrs import frozen
 
@@ -55,10 +55,16 @@ def skill_check(
 ) -> Check:
     """A roll on a skill; not being proficient is a Disadvantage (MA D-3, D-16, p. 45, 47)."""
     sheet = who.sheet
-    tags |= {"skill", f"skill:{skill}", f"stat:{stat_of(skill)}"}
+    tags |= skill_tags(skill)
     parts = [] if proficient(sheet, skill) else [NOT_PROFICIENT]
     parts += gather(who, tags, extra, against)
     return Check(who.id, purpose, skill, base_threshold(sheet, skill), tuple(parts), requirement, limit)
+
+
+@cache
+def skill_tags(skill: str) -> frozenset[str]:
+    """What every roll on a skill is tagged with."""
+    return frozenset({"skill", f"skill:{skill}", f"stat:{stat_of(skill)}"})
 
 
 def stat_check(
@@ -175,7 +181,7 @@ def weighed(state: State, check: Check) -> Weighed:
 
 def widened(state: State, check: Check) -> Check:
     """The check with what the table's options put on it: UNNERVED on every roll (MA R-3, p. 69; Q-149)."""
-    if state.rulings.unnerved_scope != "all" or "unnerved" not in state[check.who].marks:
+    if "unnerved" not in state.combatants[check.who].marks or state.rulings.unnerved_scope != "all":
         return check
     if any(part.reason == UNNERVED.reason for part in check.parts):
         return check
@@ -206,13 +212,15 @@ def degree_of(value: int, threshold: int) -> int:
 
 def read_percentile(ones: int, tens: Sequence[int], net: int) -> int:
     """The better of the complete results with an Advantage, the worse with a Disadvantage (MA D-13, p. 48; Q-5)."""
+    if len(tens) == 1:
+        return percentile(ones, tens[0])
     results = [percentile(ones, each) for each in tens]
     return min(results) if net > 0 else max(results)
 
 
 def request(state: State, who: str, purpose: str, net: int) -> Request:
     """The dice of a check: ones and tens, and one more tens die unless the net is even."""
-    reason = f"d100 for {state[who].name}'s {purpose}"
+    reason = f"d100 for {state.combatants[who].name}'s {purpose}"
     return Request(f"{who}:{purpose}", EXTRA if net else PLAIN, reason, percentile=True)
 
 
