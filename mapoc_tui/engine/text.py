@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -62,6 +63,7 @@ def _trimmed(characters: list[str]) -> str:
     return "".join(characters).strip().rstrip(_JOINER)
 
 
+@lru_cache(maxsize=1024)
 def clean_name(text: str) -> str:
     """A name cleaned and cut to forty terminal cells."""
     return cut(clean(text, 400), NAME_CELLS)

@@ -32,18 +32,19 @@ def any_leaf(options: Sequence[Option], below: Callable[[int], int]) -> Option |
     ``below`` gives a random whole number from 0 to less than its argument.
     """
     if isinstance(options, Offers):
-        left, look = list(range(options.width)), options.guess
+        count, look = options.width, options.guess
     else:
-        left, look = list(range(len(options))), options.__getitem__
-    while left:
-        at = below(len(left))
+        count, look = len(options), options.__getitem__
+    left = list(range(count))
+    while count:
+        at = below(count)
         option = look(left[at])
         if option is not None:
             leaf = option if option.command is not None else any_leaf(option.options(), below)
             if leaf is not None:
                 return leaf
-        left[at] = left[-1]
-        left.pop()
+        count -= 1
+        left[at] = left[count]
     return None
 
 

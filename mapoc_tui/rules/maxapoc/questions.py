@@ -112,15 +112,21 @@ def turn_question(state: State) -> Decision:
     """DP-5 and DP-6: what to do with the turn."""
     one = state[state.active]
     money = Purse(one.complex)
-    return _ask(
-        state,
+    return Decision(
         "turn",
         one.id,
-        f"{one.name}: {plural(one.complex, 'Complex Action')} left",
+        one.sheet.side,
+        f"{one.name}: {what_is_left(one.complex)}",
         lambda: deed_options(state, one, money, (), turn_ends(state, one)),
-        "end",
         lambda: list(blocked_deeds(state, one, money)),
+        "end",
     )
+
+
+@lru_cache(maxsize=16)
+def what_is_left(actions: int) -> str:
+    """The Complex Actions of a turn in words."""
+    return f"{plural(actions, 'Complex Action')} left"
 
 
 def turn_ends(state: State, one: Combatant) -> tuple[Option, ...]:

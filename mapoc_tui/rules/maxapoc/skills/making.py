@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 
 from mapoc_tui.engine.decisions import Chance, Option
 from mapoc_tui.engine.errors import MapocError
@@ -146,7 +147,7 @@ def can_make(state: State, one: Combatant, purse: Purse) -> bool:
     """Whether anything can be made now, told quickly."""
     if purse.left < 1 or one.attacks or TASK in one.busy or "restrained" in one.marks or any(witless(one)):
         return False
-    projects = (*one.projects, *designs(one), *makeshift(one))
+    projects = chain(one.projects, makeshift(one), designs(one))
     return any(next(project_reasons(one, each), None) is None for each in projects)
 
 
