@@ -96,7 +96,7 @@ def athletics_reasons(state: State, one: Combatant, command: Move, cause: str) -
 
 def move_candidates(state: State, one: Combatant) -> Iterator[Candidate]:
     """Both directions, with Athletics and without; those that bring it nearer to enemies first."""
-    foes = [each for each in state.combatants.values() if in_sight(state, one, each)]
+    foes = [each for each in state.combatants.values() if each.able and hostile(one, each) and sees(state, one, each)]
     ways = steps(one)
     for step in sorted(ways, key=lambda step: nearest(foes, one.position + step)) if foes else ways:
         label, cause = partial(move_label, foes, one, step), slowed(state, one, one.position + step)
@@ -134,13 +134,8 @@ def steps(one: Combatant) -> tuple[int, ...]:
 
 
 def nearest(foes: Sequence[Combatant], position: int) -> int:
-    """How far the nearest of some enemies is from a position, 0 without any."""
-    return min([abs(each.position - position) for each in foes], default=0)
-
-
-def in_sight(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody is an enemy that stands and can be seen."""
-    return other.able and hostile(one, other) and sees(state, one, other)
+    """How far the nearest of some enemies is from a position."""
+    return min([abs(each.position - position) for each in foes])
 
 
 def move_label(foes: Sequence[Combatant], one: Combatant, step: int, more: str) -> str:
