@@ -25,9 +25,7 @@ def evolve(value: T, /, **changes: Any) -> T:
     Much faster than ``attrs.evolve``, which calls the initialiser; fields are neither checked nor converted.
     """
     copy = _new(value.__class__)
-    content = value.__dict__.copy()
-    content.update(changes)
-    _set(copy, "__dict__", content)
+    _set(copy, "__dict__", value.__dict__ | changes)
     return copy
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from mapoc_tui.engine.battle import Battle
+from mapoc_tui.engine.dice import SeededDice
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.play.places import packaged
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.policies import policy
 from mapoc_tui.policies.driver import Limits, play_out
 from mapoc_tui.rules import ruleset
+from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
 from mapoc_tui.rules.maxapoc.calm import CALM, WATCH, unmoved
+from mapoc_tui.rules.maxapoc.fight import Fight
 
 SCENARIOS = ("roadblock", "zombies", "burning_building")
 
@@ -33,10 +36,15 @@ def test_calm_events_leave_everybody_as_they_were(name: str) -> None:
     assert len(seen) > len(CALM) // 2
 
 
-def test_only_the_very_same_state_is_known() -> None:
+def test_whoever_is_looked_after_once_is_not_again_until_something_happens() -> None:
     scenario = read_scenario(packaged("scenarios") / "roadblock.toml")
     rules = ruleset(scenario.ruleset)
-    one = rules.start(scenario)
-    WATCH.remember(one)
-    assert WATCH.knows(one)
-    assert not WATCH.knows(evolve(one))
+    battle = Battle(rules, scenario, "calm")
+    play_out(battle, {side.id: policy("random") for side in rules.sides(scenario)}, Limits(decisions=5))
+    WATCH.state = battle.state
+    dice = SeededDice("calm", battle.step.position)
+    assert Fight(battle.state, dice).calm  # type: ignore[arg-type]
+    assert not Fight(evolve(battle.state), dice).calm  # type: ignore[arg-type]
+    fight = Fight(battle.state, dice)  # type: ignore[arg-type]
+    fight.emit(e.Moved(battle.state.order[0], 3))  # type: ignore[attr-defined]
+    assert not fight.calm

@@ -58,18 +58,9 @@ def unmoved(before: State, now: State) -> bool:
 
 
 class Watch:
-    """Remembers the last state in which nobody had anything to fear, to know it again."""
+    """Remembers the last ``state`` in which nobody had anything to fear, to know that very one again."""
 
-    def __init__(self) -> None:
-        self._state: State | None = None
-
-    def knows(self, state: State) -> bool:
-        """Whether this very state is the one."""
-        return self._state is state
-
-    def remember(self, state: State) -> None:
-        """It is this one now."""
-        self._state = state
+    state: State | None = None
 
 
 WATCH = Watch()

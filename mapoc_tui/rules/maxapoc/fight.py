@@ -45,7 +45,7 @@ class Fight(Resolution):
 
     def __init__(self, state: State, dice: Dice) -> None:
         super().__init__(apply, state, dice)
-        self.calm = WATCH.knows(state)
+        self.calm = WATCH.state is state
         self._secret = False
         for one in state.combatants.values():
             if one.hidden or "unseen" in one.marks:

@@ -79,7 +79,7 @@ class MaximumApocalypse:
         run(fight)
         settle_loads(fight, state)
         if fight.calm:
-            WATCH.remember(fight.state)
+            WATCH.state = fight.state
         return fight
 
     def apply(self, state: State, event: Event) -> State:

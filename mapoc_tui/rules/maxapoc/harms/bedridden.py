@@ -28,7 +28,7 @@ def settle_bedridden(fight: Fight) -> None:
         if not one.here:
             continue
         if lasting_initiative(one) > 0:
-            if any(each.id == "bedridden" and each.source == CAUSE for each in one.conditions):
+            if one.conditions and any(each.id == "bedridden" and each.source == CAUSE for each in one.conditions):
                 fight.lose(who, "bedridden", "there is Initiative again")
         elif "bedridden" not in one.marks:
             fight.gain(who, "bedridden", source=CAUSE)
