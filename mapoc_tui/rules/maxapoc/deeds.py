@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.fight import Fight
-from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
+from mapoc_tui.rules.maxapoc.rolls.conditions import Marks, stopped
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 
@@ -49,7 +49,8 @@ class Deed:
     ``nothing`` is the reason when there is no candidate at all. ``single`` marks one without a choice. ``is_open``
     tells quickly whether anything is legal where trying every candidate would be slow; ``branch`` lays the choice out
     in more than one step. Those of one ``group`` stand together behind one entry of the prompt. ``least`` is the fewest
-    Complex Actions that any of it costs, ``glance`` rules out at one look most of those who cannot do it.
+    Complex Actions that any of it costs, ``glance`` rules out at one look most of those who cannot do it. ``bound``
+    tells whose conditions speak against some of it: then every candidate is tried.
     """
 
     command: type[Act]
@@ -67,6 +68,7 @@ class Deed:
     group: str = ""
     least: int = 0
     glance: Callable[[State, Combatant], bool] | None = field(default=None)
+    bound: Callable[[Marks], bool] | None = field(default=None)
 
     def legal(self, state: State, one: Combatant, purse: Purse) -> Iterator[Candidate]:
         """The candidates that nothing speaks against."""
@@ -78,14 +80,14 @@ class Deed:
         """Whether anything of this kind is legal."""
         if purse.left < self.least or (self.glance is not None and not self.glance(state, one)):
             return False
-        if one.marks and stopped(one.marks, "act"):
-            return False
-        if self.is_open is not None:
-            return self.is_open(state, one, purse)
-        return self.tried(state, one, purse)
-
-    def tried(self, state: State, one: Combatant, purse: Purse) -> bool:
-        """Whether nothing speaks against one of the candidates."""
+        is_open = self.is_open
+        if one.marks:
+            if stopped(one.marks, "act"):
+                return False
+            if self.bound is not None and self.bound(one.marks):
+                is_open = None
+        if is_open is not None:
+            return is_open(state, one, purse)
         if self.single:
             return next(self.reasons(state, one, self.command(one.id), purse), None) is None
         return next(self.legal(state, one, purse), None) is not None

@@ -38,14 +38,7 @@ def limited(deed: Deed) -> Deed:
             return chain(limits(state, one, deed, command, purse), deed.reasons(state, one, command, purse))
         return deed.reasons(state, one, command, purse)
 
-    unlimited = deed.is_open or deed.tried
-
-    def is_open(state: State, one: Combatant, purse: Purse) -> bool:
-        if not (one.marks and binds(one.marks)):
-            return unlimited(state, one, purse)
-        return any(next(reasons(state, one, each.command, purse), None) is None for each in deed.candidates(state, one))
-
-    return evolve(deed, reasons=reasons, is_open=is_open)
+    return evolve(deed, reasons=reasons, bound=binds)
 
 
 def limits(state: State, one: Combatant, deed: Deed, command: Act, purse: Purse) -> Iterator[str]:
