@@ -11,7 +11,7 @@ from mapoc_tui.rules.maxapoc.combat.pledges import off_pledge
 from mapoc_tui.rules.maxapoc.combat.stealth import HIDE, SEARCH
 from mapoc_tui.rules.maxapoc.combat.sway import ASSAIL, SWAY
 from mapoc_tui.rules.maxapoc.commands import Act
-from mapoc_tui.rules.maxapoc.deeds import SKILLS, Deed, Group, Purse
+from mapoc_tui.rules.maxapoc.deeds import SKILLS, Deed, Group, Purse, purse_of
 from mapoc_tui.rules.maxapoc.glances import glanced
 from mapoc_tui.rules.maxapoc.harms.fires import PUT_OUT
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
@@ -119,8 +119,8 @@ def purse(state: State, one: Combatant) -> Purse:
     MA T-14, T-15.
     """
     if state.active == one.id and not state.stack:
-        return Purse(one.complex)
-    return Purse(one.held, held=True)
+        return purse_of(one.complex)
+    return purse_of(one.held, held=True)
 
 
 def objections(state: State, command: Act) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from attrs import define, field, frozen
@@ -20,6 +21,12 @@ class Purse:
 
     left: int
     held: bool = False
+
+
+@lru_cache(maxsize=64)
+def purse_of(left: int, held: bool = False) -> Purse:
+    """The purse with so many actions; one of a kind serves everybody."""
+    return Purse(left, held)
 
 
 @define(eq=False)

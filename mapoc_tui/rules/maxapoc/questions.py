@@ -28,7 +28,7 @@ from mapoc_tui.rules.maxapoc.commands import (
     Wait,
 )
 from mapoc_tui.rules.maxapoc.course import next_dying
-from mapoc_tui.rules.maxapoc.deeds import Deed, Group, Purse
+from mapoc_tui.rules.maxapoc.deeds import Deed, Group, Purse, purse_of
 from mapoc_tui.rules.maxapoc.frames import Dawn, Doom, Drawn, Gap, Glimpse, Intent, Mishap, Strike, Tug
 from mapoc_tui.rules.maxapoc.harms.blasts import evasions, force, may_dodge
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice, resilience_check
@@ -111,7 +111,7 @@ def idle_question(state: State) -> Decision:
 def turn_question(state: State) -> Decision:
     """DP-5 and DP-6: what to do with the turn."""
     one = state[state.active]
-    money = Purse(one.complex)
+    money = purse_of(one.complex)
     return Decision(
         "turn",
         one.id,
