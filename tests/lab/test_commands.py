@@ -174,7 +174,13 @@ def test_the_keyboard_stops_a_run_with_workers() -> None:
     ]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     ran = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=_heed_interrupts,
     )
     time.sleep(8)
     os.killpg(ran.pid, signal.SIGINT)
@@ -184,6 +190,11 @@ def test_the_keyboard_stops_a_run_with_workers() -> None:
     if ran.returncode == 0:
         document = json.loads(out)
         assert sum(document["wins"].values()) + document["draws"] + document["undecided"] == document["fights"]
+
+
+def _heed_interrupts() -> None:
+    """Shells let what they start in the background ignore interrupts, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 # ------------------------------------------------------------------------------------------ comparing
