@@ -182,6 +182,14 @@ async def test_keys_count_while_a_planner_thinks(library: Library, monkeypatch: 
         assert "Raiders: " in "\n".join(text_of(pilot))
 
 
+async def test_a_message_keeps_nothing_of_the_question_before_it(session: Session, library: Library) -> None:
+    async with opened(battle(session, library), library) as pilot:
+        prompt = fight_of(pilot).prompt
+        prompt.show_more("↓12")
+        prompt.show_message("Raiders: thinks ahead")
+        assert "↓12" not in str(prompt.border_title)
+
+
 async def test_a_thought_about_what_was_undone_is_dropped(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     session = stage.fight(controllers={"raiders": "planner"})
     begun, may_end = held_up(session, monkeypatch)

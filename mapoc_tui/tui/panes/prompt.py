@@ -61,6 +61,7 @@ class PromptPane(Pane):
         """Show lines of text in place of a question."""
         self.chooser, self.message = None, message
         self.show_title(title)
+        self.show_more("")
         self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
