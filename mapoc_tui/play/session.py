@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -262,23 +262,26 @@ class Session:
         waiting = self.waiting_for
         return waiting.kind == "policy" and bool(waiting.side) and policy(waiting.policy).ponders
 
-    def think(self) -> Thought:
-        """What the policy that is waited for would do. Nothing is changed, so a thread of its own may think."""
+    def thinking(self) -> Callable[[], Thought]:
+        """What finds out what the policy that is waited for would do.
+
+        It looks at this moment alone, whatever becomes of the session, so that another thread may call it.
+        """
         waiting = self.waiting_for
         if waiting.kind != "policy":
             raise MapocError("no automatic player has to decide now")
-        step, decision = self.battle.step, self.battle.decision
+        ruleset, step, decision = self.ruleset, self.battle.step, self.battle.decision
         assert decision is not None
         if not waiting.side:
-            return Thought(step, fallback(decision), "")
-        luck = Luck(self.seed, waiting.side)
+            return lambda: Thought(step, fallback(decision), "")
+        player, luck = policy(waiting.policy), Luck(self.seed, waiting.side)
         luck.seek(step.count)
-        return Thought(step, *policy(waiting.policy).choose(self.ruleset, step.state, decision, luck))
+        return lambda: Thought(step, *player.choose(ruleset, step.state, decision, luck))
 
     def auto_step(self, thought: Thought | None = None) -> AutoStep:
         """Let the policy that is waited for take one decision; what it thought of another moment is dropped."""
         if thought is None or thought.after is not self.battle.step:
-            thought = self.think()
+            thought = self.thinking()()
         assert thought.option.command is not None
         self.cancel_dice()
         self.battle.asks = None

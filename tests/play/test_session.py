@@ -87,16 +87,25 @@ def test_a_thought_is_what_the_policy_does(scenario: Scenario) -> None:
     session = begun(scenario)
     session.submit(Wait())
     before = session.battle.digest()
-    thought = session.think()
+    thought = session.thinking()()
     assert session.battle.digest() == before
     taken = session.auto_step(thought)
     assert (taken.step.command, taken.reason) == (thought.option.command, thought.reason)
 
 
+def test_a_thought_is_about_the_moment_in_which_it_was_asked_for(scenario: Scenario) -> None:
+    """Another thread may come to it after an undo."""
+    session = begun(scenario)
+    session.submit(Wait())
+    before, thinking = session.battle.step, session.thinking()
+    session.undo()
+    assert (thinking().after, thinking().option.command) == (before, Strike("mara"))
+
+
 def test_a_thought_about_another_moment_is_dropped(scenario: Scenario) -> None:
     session = begun(scenario)
     session.submit(Wait())
-    old = session.think()
+    old = session.thinking()()
     session.undo()
     session.submit(Strike("rust"))
     assert session.auto_step(old).step.command == Brace(True)

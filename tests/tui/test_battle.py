@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from threading import Event
 
 import pytest
@@ -155,15 +157,14 @@ async def test_pause_stops_before_every_automatic_decision(library: Library) -> 
 
 def held_up(session: Session, monkeypatch: pytest.MonkeyPatch) -> tuple[Event, Event]:
     """Let thoughts wait: whether one has begun, and the word that lets it end."""
-    begun, may_end, think = Event(), Event(), session.think
+    begun, may_end, thinking = Event(), Event(), session.thinking
 
-    def slowly() -> Thought:
-        thought = think()
+    def slowly(think: Callable[[], Thought]) -> Thought:
         begun.set()
         assert may_end.wait(PATIENCE)
-        return thought
+        return think()
 
-    monkeypatch.setattr(session, "think", slowly)
+    monkeypatch.setattr(session, "thinking", lambda: partial(slowly, thinking()))
     return begun, may_end
 
 
@@ -211,7 +212,7 @@ async def test_a_planner_that_fails_is_stopped_with_the_reason(
     def lost() -> Thought:
         raise MapocError("nothing comes to mind")
 
-    monkeypatch.setattr(session, "think", lost)
+    monkeypatch.setattr(session, "thinking", lambda: lost)
     async with opened(battle(session, library), library) as pilot:
         await press(pilot, "b w")
         await until(pilot, lambda: fight_of(pilot).chooser is not None)

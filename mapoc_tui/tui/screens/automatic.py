@@ -72,20 +72,18 @@ class AutomaticScreen(AskingScreen):
     def _automatic(self) -> None:
         self._soon = False
         if self._busy and self.app.screen is self and self.session.waiting_for.kind == "policy":
-            self.decide_automatically()
-
-    def decide_automatically(self) -> None:
-        """One decision of the automatic player that the fight waits for, at once or when it has thought about it."""
-        if self.session.ponders:
-            self._think()
-        else:
-            self._take(None)
+            if self.session.ponders:
+                self._think()
+            else:
+                self._take()
 
     def _think(self) -> None:
         """Let the automatic player think in the background; what it thinks about at this moment goes on."""
         if self._thinking is None or self._thought_of is not self.session.battle.step:
             self._thought_of = self.session.battle.step
-            self._thinking = self.run_worker(self.session.think, thread=True, exit_on_error=False, group="thinking")
+            self._thinking = self.run_worker(
+                self.session.thinking(), thread=True, exit_on_error=False, group="thinking"
+            )
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """An automatic player has thought enough; nobody wants to know if the fight has moved on since, or is away."""
@@ -100,7 +98,7 @@ class AutomaticScreen(AskingScreen):
         else:
             self._give_up(str(error) if isinstance(error, MapocError) else f"a defect of the program: {error!r}")
 
-    def _take(self, thought: Thought | None) -> None:
+    def _take(self, thought: Thought | None = None) -> None:
         side = self.side_name(self.session.waiting_for.side)
         self.note = ""
         try:
@@ -124,7 +122,7 @@ class AutomaticScreen(AskingScreen):
         if self.session.ponders:
             self.let_automatic()
         else:
-            self._take(None)
+            self._take()
 
     def action_pause(self) -> None:
         """Stop before every decision of an automatic player, or let them go on."""
