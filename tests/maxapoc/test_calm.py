@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import pytest
 
 from mapoc_tui.engine.battle import Battle
@@ -14,10 +16,21 @@ from mapoc_tui.policies.driver import Limits, play_out
 from mapoc_tui.rules import ruleset
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.apply import apply
-from mapoc_tui.rules.maxapoc.calm import CALM, WATCH, unmoved
+from mapoc_tui.rules.maxapoc.calm import CALM, WATCH
 from mapoc_tui.rules.maxapoc.fight import Fight
+from mapoc_tui.rules.maxapoc.state import State
 
 SCENARIOS = ("roadblock", "zombies", "burning_building")
+
+STANDING = attrgetter(
+    "id", "sheet", "position", "marks", "dead", "gone", "luck", "exposed", "infections", "faced", "seen_by"
+)
+
+
+def unmoved(before: State, now: State) -> bool:
+    """Whether nothing has changed of what the end of a fight and the surroundings of people rest on."""
+    people = [[STANDING(one) for one in state.combatants.values()] for state in (before, now)]
+    return before.zones == now.zones and before.wires == now.wires and people[0] == people[1]
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

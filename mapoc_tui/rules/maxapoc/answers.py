@@ -128,8 +128,8 @@ def _strike(state: State) -> Strike:
 
 def perform(fight: Fight, command: Command) -> None:
     """Carry out a legal command."""
-    if type(command) in DEEDS:
-        undertake(fight, command)  # type: ignore[arg-type]  # all deeds are acts
+    if isinstance(command, Act) and type(command) in DEEDS:
+        undertake(fight, command)
     else:
         ANSWERS[type(command)](fight, command)
 

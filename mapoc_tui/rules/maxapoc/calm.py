@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from mapoc_tui.engine.events import Event
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.state import State
@@ -44,17 +42,6 @@ CALM: frozenset[type[Event]] = frozenset(
     }
 )
 """After these the fight cannot be over, and nobody meets anything harmful or terrible, if that was so before."""
-
-
-_standing = attrgetter(
-    "id", "sheet", "position", "marks", "dead", "gone", "luck", "exposed", "infections", "faced", "seen_by"
-)
-
-
-def unmoved(before: State, now: State) -> bool:
-    """Whether nothing has changed of what the end of a fight and the surroundings of people rest on."""
-    people = [[_standing(one) for one in state.combatants.values()] for state in (before, now)]
-    return before.zones == now.zones and before.wires == now.wires and people[0] == people[1]
 
 
 class Watch:

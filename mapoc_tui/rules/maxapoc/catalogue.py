@@ -17,7 +17,8 @@ from mapoc_tui.rules.maxapoc.harms.fires import PUT_OUT
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import ATTACK_BARRIER, LEAVE_COVER, TAKE_COVER
 from mapoc_tui.rules.maxapoc.moves.bomb_deeds import LOAD, PLACE, SET_OFF, THROW, THROW_ON
 from mapoc_tui.rules.maxapoc.moves.carrying_people import LIFT, PUT_DOWN
-from mapoc_tui.rules.maxapoc.moves.handling import AIM, CLEAR, DRAW, DROP, IMPROVISE, PICK_UP, RELOAD, STOW
+from mapoc_tui.rules.maxapoc.moves.handling import AIM, DRAW, DROP, IMPROVISE, PICK_UP, STOW
+from mapoc_tui.rules.maxapoc.moves.loading import CLEAR, RELOAD
 from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT
 from mapoc_tui.rules.maxapoc.moves.movement import MOVE, PRONE, STAND
 from mapoc_tui.rules.maxapoc.moves.passing import PASS

@@ -38,7 +38,8 @@ from mapoc_tui.rules.maxapoc.hazard_frames import Batter, Blast, Exposure, Hurt,
 from mapoc_tui.rules.maxapoc.intents import intent_step
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_step
 from mapoc_tui.rules.maxapoc.moves.carrying_people import settle_burdens
-from mapoc_tui.rules.maxapoc.moves.handling import DRAW, RELOAD, resolve_draw, resolve_improvise, resolve_reload
+from mapoc_tui.rules.maxapoc.moves.handling import DRAW, resolve_draw, resolve_improvise
+from mapoc_tui.rules.maxapoc.moves.loading import RELOAD, resolve_reload
 from mapoc_tui.rules.maxapoc.moves.mounting import resolve_mount
 from mapoc_tui.rules.maxapoc.moves.movement import resolve_athletics
 from mapoc_tui.rules.maxapoc.moves.riding import settle_rides

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option
+from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option, each_of
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.conditions import Marks, stopped
@@ -166,13 +166,7 @@ class Group:
 
     def options(self, state: State, one: Combatant, purse: Purse) -> Offers:
         """The legal deeds of the group."""
-        deeds, left = self.deeds, purse.left
-
-        def make(at: int) -> Option | None:
-            deed = deeds[at]
-            return None if left < deed.least else deed.option(state, one, purse)
-
-        return Offers(len(deeds), make)
+        return each_of(self.deeds, lambda deed: deed.option(state, one, purse))
 
 
 def simple(

@@ -112,14 +112,14 @@ def turn_question(state: State) -> Decision:
     """DP-5 and DP-6: what to do with the turn."""
     one = state[state.active]
     money = purse_of(one.complex)
-    return Decision(
+    return _ask(
+        state,
         "turn",
         one.id,
-        one.sheet.side,
         f"{one.name}: {what_is_left(one.complex)}",
         lambda: deed_options(state, one, money, (), turn_ends(state, one)),
-        lambda: list(blocked_deeds(state, one, money)),
         "end",
+        lambda: list(blocked_deeds(state, one, money)),
     )
 
 

@@ -62,7 +62,7 @@ def targetable(state: State, one: Combatant) -> list[Combatant]:
     found = [each for each in state.combatants.values() if each.id != one.id and not (each.dead or each.gone)]
     if "restrained" in one.marks:
         return [each for each in found if hold_between(state, each.id, one.id)]
-    return [each for each in found if "unseen" not in each.marks or sees(state, one, each)]
+    return [each for each in found if sees(state, one, each)]
 
 
 def candidates(state: State, one: Combatant) -> Iterator[Candidate]:
@@ -91,11 +91,7 @@ def usable(state: State, one: Combatant) -> Iterator[Use]:
 
 def reachable(state: State, one: Combatant, arm: Arm, way: str, others: list[Combatant]) -> list[Combatant]:
     """Those of the others whom a weapon can be used on."""
-    weapon = arm.weapon
-    if way == "strike":
-        reach = weapon.reach
-        return [each for each in others if distance(one, each) <= reach]
-    return [each for each in others if in_range(state, weapon, way, distance(one, each))]
+    return [each for each in others if in_range(state, arm.weapon, way, distance(one, each))]
 
 
 def is_open(state: State, one: Combatant, purse: Purse) -> bool:
@@ -105,16 +101,9 @@ def is_open(state: State, one: Combatant, purse: Purse) -> bool:
     if one.marks and stopped(one.marks, "act"):
         return False
     others = targetable(state, one)
-    for use in usable(state, one):  # noqa: SIM110  # asked at the end of every turn
-        if can_use(state, one, purse, use, within_reach(state, one, use, others)):
-            return True
-    return False
-
-
-def within_reach(state: State, one: Combatant, use: Use, others: list[Combatant]) -> list[Combatant]:
-    """Those of the others whom a weapon reaches when it is used so."""
-    arm, way, _ = use
-    return reachable(state, one, arm, way, others)
+    return any(
+        can_use(state, one, purse, use, reachable(state, one, use[0], use[1], others)) for use in usable(state, one)
+    )
 
 
 def can_use(state: State, one: Combatant, purse: Purse, use: Use, within: list[Combatant]) -> bool:
@@ -132,7 +121,7 @@ def can_use(state: State, one: Combatant, purse: Purse, use: Use, within: list[C
 def weapon_options(state: State, one: Combatant, purse: Purse) -> Offers:
     """The weapons that reach somebody, those that reach an enemy first."""
     others = targets(state, one)
-    uses = [(use, within_reach(state, one, use, others)) for use in usable(state, one)]
+    uses = [(use, reachable(state, one, use[0], use[1], others)) for use in usable(state, one)]
 
     def option(reaching: tuple[Use, list[Combatant]]) -> Option | None:
         use, within = reaching

@@ -14,15 +14,8 @@ from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
 from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Improvise, Move, PickUp, Reload, StandUp
 from mapoc_tui.rules.maxapoc.content.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.deeds import Purse
-from mapoc_tui.rules.maxapoc.moves.handling import (
-    IMPROVISED,
-    can_improvise,
-    grip_of,
-    loaders,
-    palming_check,
-    reload_cost,
-    stock_for,
-)
+from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, can_improvise, grip_of, palming_check
+from mapoc_tui.rules.maxapoc.moves.loading import loaders, reload_cost, stock_for
 from mapoc_tui.rules.maxapoc.moves.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
