@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import filecmp
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import frozen
 
@@ -60,6 +61,9 @@ class Standing:
         return self.fault or self.outcome or ", ".join(part for part in (self.clock, self.turn) if part)
 
 
+E = TypeVar("E", ScenarioEntry, SaveEntry)
+
+
 class Library:
     """The shelves of this machine, looked at anew with every question."""
 
@@ -78,12 +82,11 @@ class Library:
 
     def scenarios(self) -> list[ScenarioEntry]:
         """Every scenario file, own folders first, by title within a folder."""
-        found: dict[Path, ScenarioEntry] = {}
+        found: list[ScenarioEntry] = []
         for folder in self.scenario_folders:
             entries = [_scenario_entry(path) for path in _files(folder, ".toml")]
-            for entry in sorted(entries, key=lambda one: one.title.casefold()):
-                found.setdefault(entry.path.resolve(), entry)
-        return list(found.values())
+            found += sorted(entries, key=lambda one: one.title.casefold())
+        return _each_once(found)
 
     def find_scenario(self, text: str) -> Path:
         """The scenario that is meant by a path, a file name or a title. MapocError when there is none, or several."""
@@ -97,12 +100,11 @@ class Library:
     def saves(self) -> list[SaveEntry]:
         """Every save, the one played last first, those that come with the program at the end."""
         folders = [self.saves_folder, *([self.samples_folder] if self.samples_folder else [])]
-        found: dict[Path, SaveEntry] = {}
+        found: list[SaveEntry] = []
         for folder in folders:
             entries = [_save_entry(path, folder != self.saves_folder) for path in _files(folder, EXTENSION)]
-            for entry in sorted(entries, key=lambda one: one.played, reverse=True):
-                found.setdefault(entry.path.resolve(), entry)
-        return list(found.values())
+            found += sorted(entries, key=lambda one: one.played, reverse=True)
+        return _each_once(found)
 
     def find_save(self, text: str) -> Path:
         """The save that is meant by a path, a file name or a title. MapocError when there is none, or several."""
@@ -133,6 +135,26 @@ def standing(path: Path) -> Standing:
 
 def _unfinished(stands: Standing) -> bool:
     return not stands.fault and not stands.outcome
+
+
+def _each_once(entries: Iterable[E]) -> list[E]:
+    """The first of those that are the same: a checkout holds what comes along, and so does the installed program."""
+    kept: list[E] = []
+    by_name: dict[str, list[Path]] = {}
+    for entry in entries:
+        path = entry.path.resolve()
+        others = by_name.setdefault(path.name, [])
+        if not any(path == other or _alike(path, other) for other in others):
+            others.append(path)
+            kept.append(entry)
+    return kept
+
+
+def _alike(one: Path, other: Path) -> bool:
+    try:
+        return filecmp.cmp(one, other, shallow=False)
+    except OSError:
+        return False
 
 
 def _files(folder: Path, ending: str) -> list[Path]:

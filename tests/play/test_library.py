@@ -152,6 +152,21 @@ def test_one_folder_under_two_names_is_listed_once(tmp_path: Path, scenario: Sce
     assert len(library.saves()) == 1
 
 
+def test_what_lies_in_a_checkout_and_comes_along_is_listed_once(tmp_path: Path, scenario: Scenario) -> None:
+    """Whoever installs from a clone and starts there has the same files in two places."""
+    own, along = tmp_path / "own", tmp_path / "along"
+    for folder in (own, along):
+        folder.mkdir()
+        (folder / "mill.toml").write_text('ruleset = "maxapoc"\ntitle = "The mill"\n')
+        (folder / "ford.toml").write_text(f'ruleset = "maxapoc"\ntitle = "The ford, {folder.name}"\n')
+    library = Library([own, along], own, along)
+    saved = play(library, scenario, "One")
+    (along / saved.name).write_bytes(saved.read_bytes())
+    assert [one.title for one in library.scenarios()] == ["The ford, own", "The mill", "The ford, along"]
+    assert library.find_scenario("The mill") == own / "mill.toml"
+    assert [one.path for one in library.saves()] == [saved]
+
+
 def test_unknown_saves_are_refused_with_a_hint(library: Library, scenario: Scenario) -> None:
     with pytest.raises(MapocError, match="there is no save"):
         library.find_save("nihgt")
