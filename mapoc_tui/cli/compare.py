@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -14,16 +14,21 @@ from mapoc_tui.cli.batches import DEFAULT_FIGHTS, Cluster, Fights, Jobs, TestSee
 from mapoc_tui.cli.output import FINE, say_all, say_json
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import unknown
+from mapoc_tui.engine.switches import KINDS
 from mapoc_tui.lab import lines, report
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.simulation import Comparison
 from mapoc_tui.lab.simulation import compare as play_abreast
+from mapoc_tui.lab.variants import each_off
 from mapoc_tui.lab.variants import without as leave_out
 from mapoc_tui.play.controllers import find_side
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.settings import load_settings
 from mapoc_tui.rules import ruleset
+
+ALL = "all"
+Kind = Literal["combatants", "items", "abilities", "rulings", "all"]
 
 
 def compare(
@@ -32,11 +37,19 @@ def compare(
     /,
     *,
     without: Annotated[
-        list[str] | None, Parameter(help="The same fight without this combatant; may be given again.")
+        list[str] | None,
+        Parameter(
+            help="The same fight without this: a combatant, or COMBATANT:THING for a weapon, item, trait or skill; "
+            "may be given again."
+        ),
     ] = None,
     ruling: Annotated[
         list[str] | None,
         Parameter(help="KEY=VALUE: the same fight by another table option; may be given again."),
+    ] = None,
+    what_if: Annotated[
+        list[Kind] | None,
+        Parameter(help="Everything of this kind off, one thing at a time; may be given again."),
     ] = None,
     fights: Fights = DEFAULT_FIGHTS,
     seed: TestSeed = "",
@@ -48,7 +61,8 @@ def compare(
     """Play two scenarios, or one and changes to it, on the same seeds and report what differs.
 
     The difference of the chances to win has an interval of its own. Several changes are tried one at a time and ranked
-    by what they do.
+    by what they do; --what-if finds them: every combatant, every item with weapons and armour, every ability (traits
+    and skills), or every table option that is on or departs from the usual.
 
     Parameters
     ----------
@@ -63,11 +77,15 @@ def compare(
     changes = {other: _test(other, side, master)} if other else {}
     changes |= {f"without {who}": leave_out(base, who) for who in without or ()}
     changes |= {f"with {text}": _test(scenario, side, master, text) for text in ruling or ()}
+    if what_if:
+        changes |= each_off(base, KINDS if ALL in what_if else what_if)
     if not changes:
-        raise MapocError("mapoc compare: name a second scenario, or a change: --without COMBATANT, --ruling KEY=VALUE")
+        raise MapocError(
+            "mapoc compare: name a second scenario, or changes: --without COMBATANT, --ruling KEY=VALUE, --what-if KIND"
+        )
     _require_sides(side, [base, *changes.values()])
     comparison = run_batch(partial(play_abreast, [base, *changes.values()]), fights, jobs, cluster, quiet=json)
-    if len(changes) > 1:
+    if len(changes) > 1 or what_if:
         _print_ranking(base, changes, comparison, json)
     else:
         ((name, second),) = changes.items()

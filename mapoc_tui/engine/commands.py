@@ -108,6 +108,14 @@ class RuleRemove(Ruling):
 
 
 @frozen(slots=False)
+class RuleTake(Ruling):
+    """Take something away from a combatant for good. ``what`` is a key of its belongings, such as ``trait:fast``."""
+
+    who: str
+    what: str
+
+
+@frozen(slots=False)
 class RuleHide(Ruling):
     """Hide a combatant from the players, or show it."""
 

@@ -13,12 +13,13 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import TableOption, show_value
 from mapoc_tui.engine.scenarios import Side
+from mapoc_tui.engine.switches import Belonging
 from mapoc_tui.engine.text import clean_name
 
 
 @frozen(slots=False)
 class Subject:
-    """Somebody whom rulings can be about: pools with their present values, and the conditions on them by id."""
+    """Somebody whom rulings can be about: pools with their present values, conditions and belongings by id."""
 
     id: str
     name: str
@@ -27,6 +28,7 @@ class Subject:
     position: int
     initiative: int
     hidden: bool
+    belongings: Mapping[str, Belonging] = field(factory=dict)
 
 
 @frozen(slots=False)
@@ -89,6 +91,8 @@ def about_one(one: Subject, subjects: Sequence[Subject], shelf: Shelf) -> list[O
         Option("rename", "Rename", letter="r", ask=lambda text: c.RuleRename(one.id, text)),
         Option("remove", "Take out of the fight", c.RuleRemove(one.id), letter="x"),
     ]
+    if one.belongings:
+        found.insert(-1, Option("take", "Take away for good", branch=lambda: takings(one), letter="t"))
     if one.conditions:
         found.insert(-4, Option("clear", "End a condition", branch=lambda: clearings(one), letter="e"))
     return found
@@ -103,6 +107,11 @@ def pool_option(one: Subject, pool: str, name: str) -> Option:
 def clearings(one: Subject) -> list[Option]:
     """The conditions that can be ended."""
     return [Option(key, name, c.RuleClear(one.id, key)) for key, name in one.conditions.items()]
+
+
+def takings(one: Subject) -> list[Option]:
+    """What can be taken away."""
+    return [Option(what, each.words, c.RuleTake(one.id, what)) for what, each in one.belongings.items()]
 
 
 def conditions(one: Subject, subjects: Sequence[Subject], shelf: Shelf) -> list[Option]:

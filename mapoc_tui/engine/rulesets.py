@@ -12,6 +12,7 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.switches import Switch
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
 
@@ -103,6 +104,9 @@ class Ruleset(Protocol):
 
     def gm_options(self, state: State) -> Sequence[Option]:
         """What the GM may rule now, as a tree of options."""
+
+    def switches(self, state: State) -> Sequence[Switch]:
+        """Everything that the GM can leave out of the fight as it stands, one thing at a time."""
 
     def listing(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         """What the ruleset has on its shelves: heading -> (id, line) pairs, for ``mapoc list``."""

@@ -9,12 +9,14 @@ from textwrap import wrap as wrap_text
 from mapoc_tui.engine.text import fit, plural
 from mapoc_tui.lab.charts import chance_bar, histogram, table
 from mapoc_tui.lab.fights import FightTest
-from mapoc_tui.lab.intervals import NEWCOMBE, WILSON, Interval, newcombe, wilson
+from mapoc_tui.lab.intervals import LEVEL, NEWCOMBE, WILSON, Interval, newcombe, wilson
+from mapoc_tui.lab.ranking import ranked
 from mapoc_tui.lab.simulation import Comparison
 from mapoc_tui.lab.totals import Totals, mean, quantile
 from mapoc_tui.lab.words import (
     difficulty,
     example_sentence,
+    more,
     percent,
     points,
     span,
@@ -182,11 +184,24 @@ def ranking_report(
     yield ""
     yield from wrap(f"As it is. {difficulty(base, comparison.totals[0])}", width)
     yield ""
-    found = [
-        (newcombe(pairs), name, test) for (name, test), pairs in zip(changes.items(), comparison.pairs, strict=True)
+    effects = ranked(base, changes, comparison)
+    rows = [
+        (
+            one.change,
+            points(one.wins.estimate),
+            f"{points(one.wins.low)} to {points(one.wins.high)}",
+            "sure" if one.sure else "",
+            more(one.falls),
+        )
+        for one in effects
     ]
-    for interval, name, test in sorted(found, key=lambda row: (-abs(row[0].estimate), row[1])):
-        yield from wrap(f"{name}: {_changes(test, interval)}", width)
+    yield from table(("Change", "wins", "interval", "", "falls"), rows, 1, width)
+    yield ""
+    heroes = f"{within(base.heroes)} {verb(base.heroes, 'win')}"
+    yield from wrap(f"wins: by how many points {heroes} more often ({NEWCOMBE}); falls: how many more a fight.", width)
+    by_chance = len(effects) * (1 - LEVEL)
+    surely = f"sure: the interval leaves out 0. Of {plural(len(effects), 'change')} that do nothing"
+    yield from wrap(f"{surely}, about {by_chance:.1f} would be so by chance.", width)
 
 
 def _changes(test: FightTest, change: Interval) -> str:

@@ -11,6 +11,7 @@ from attrs import asdict
 from mapoc_tui import __version__
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.intervals import LEVEL, NEWCOMBE, WILSON, Pairs, newcombe, wilson
+from mapoc_tui.lab.ranking import ranked
 from mapoc_tui.lab.simulation import Comparison
 from mapoc_tui.lab.totals import Totals, mean, quantiles
 from mapoc_tui.lab.words import difficulty
@@ -72,15 +73,19 @@ def comparison_document(first: FightTest, second: FightTest, comparison: Compari
 
 def ranking_document(base: FightTest, changes: Mapping[str, FightTest], comparison: Comparison) -> dict[str, Any]:
     """A test and what each of several changes to it does, the greatest difference first."""
-    found = [
-        {"change": name, "difference": difference(pairs), "b": document(test, totals)}
-        for (name, test), pairs, totals in zip(changes.items(), comparison.pairs, comparison.totals[1:], strict=True)
-    ]
     return {
         "seed": base.seed,
         "fights": comparison.fights,
         "a": document(base, comparison.totals[0]),
-        "changes": sorted(found, key=lambda one: -abs(one["difference"]["estimate"])),
+        "changes": [
+            {
+                "change": one.change,
+                "difference": difference(one.pairs),
+                "falls": one.falls,
+                "b": document(one.test, one.totals),
+            }
+            for one in ranked(base, changes, comparison)
+        ],
     }
 
 

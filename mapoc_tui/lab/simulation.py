@@ -69,9 +69,13 @@ class Comparison:
 def compare(
     tests: Sequence[FightTest], count: int, workers: Executor | None = None, jobs: int = 1, portion: int = PORTION
 ) -> Iterator[Comparison]:
-    """As :func:`simulate` does for one test: fights 0 to ``count`` - 1 of every test."""
+    """As :func:`simulate` does for one test: fights 0 to ``count`` - 1 of every test.
+
+    A portion is so many fights of all tests together, at least one of each.
+    """
     comparison = Comparison.of(tests)
-    for part in in_turn(partial(play_abreast, tuple(tests)), count, workers, jobs, portion):
+    share = max(1, portion // len(tests))
+    for part in in_turn(partial(play_abreast, tuple(tests)), count, workers, jobs, share):
         comparison += part
         yield comparison
 

@@ -104,6 +104,12 @@ def points(difference: float) -> str:
     return f"−{-rounded}" if rounded < 0 else f"+{rounded}"
 
 
+def more(difference: float) -> str:
+    """``+0.35`` or ``−1.20``: a difference of averages."""
+    rounded = round(difference, 2)
+    return f"−{-rounded:.2f}" if rounded < 0 else f"+{abs(rounded):.2f}"
+
+
 def within(side: Side) -> str:
     """The name of a side inside a sentence."""
     return side.name[:1].lower() + side.name[1:] if side.name.startswith("The ") else side.name

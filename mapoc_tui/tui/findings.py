@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from attrs import frozen
@@ -65,12 +65,14 @@ def losses(trial: Trial, totals: Totals, width: int) -> Iterator[Group]:
     yield Group("Used up or lost in a fight, on average", _kept(list(lines.used_up(totals, width))[1:]))
 
 
-def difference(base: Trial, other: FightTest, change: str, found: Comparison, width: int) -> Iterator[Group]:
-    """Two tests side by side on the same seeds."""
+def differences(base: Trial, others: Mapping[str, FightTest], found: Comparison, width: int) -> Iterator[Group]:
+    """A test and a changed one side by side on the same seeds, or many changed ones ranked."""
     width = max(LEAST_WIDTH, width)
-    names = ("as it is", change)
-    told = list(lines.comparison_report(base.test, other, names, found, width))
-    yield Group("", tuple(told))
+    if len(others) > 1:
+        yield Group("", tuple(lines.ranking_report(base.test, others, found, width)))
+        return
+    ((change, other),) = others.items()
+    yield Group("", tuple(lines.comparison_report(base.test, other, ("as it is", change), found, width)))
 
 
 def progress_words(done: int, count: int, seconds: float, left: float | None) -> str:

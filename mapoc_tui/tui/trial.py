@@ -77,6 +77,11 @@ class Trial:
         battle = self.battle
         return battle.ruleset.view(battle.state, "gm")
 
+    def name_of(self, who: str) -> str:
+        """What a combatant is called."""
+        one = self.view.combatant(who)
+        return one.name if one is not None else who
+
     @property
     def beginning(self) -> str:
         """Where every fight of the test begins, in words."""

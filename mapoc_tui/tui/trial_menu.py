@@ -10,15 +10,24 @@ from attrs import frozen
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.scenarios import Side
+from mapoc_tui.engine.switches import ABILITY, COMBATANT, ITEM, OPTION, Switch
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.totals import Totals
-from mapoc_tui.lab.variants import without
+from mapoc_tui.lab.variants import switched_off, switches
 from mapoc_tui.lab.words import example_sentence
 from mapoc_tui.policies import POLICIES
 from mapoc_tui.tui.errands import Do
 from mapoc_tui.tui.trial import Trial
 
 USUAL_FIGHTS = (50, 200, 1_000, 5_000)
+
+KIND_WORDS = {
+    COMBATANT: "Combatants",
+    ITEM: "Items, weapons and armour",
+    ABILITY: "Abilities: traits and skills",
+    OPTION: "Table options that are on or unusual",
+}
+"""What can be left out one at a time."""
 
 
 @frozen
@@ -34,6 +43,13 @@ class Compare(Command):
 
     change: str
     make: Callable[[], FightTest]
+
+
+@frozen
+class Rank(Command):
+    """Play the test, and without every single thing of a kind, on the same seeds."""
+
+    kind: str
 
 
 @frozen
@@ -89,8 +105,18 @@ def _changes(trial: Trial) -> list[Option]:
         Option(side.id, f"{side.name} played by", branch=lambda side=side: _other_policies(trial, side))  # type: ignore[misc]
         for side in trial.test.sides
     ]
-    fewer = Option("without", "Without", branch=lambda: _left_out(trial))
-    return [fewer, *others, Option("ruling", "The GM rules before", branch=lambda: _rulings(trial), letter="g")]
+    return [
+        Option("without", "Without", branch=lambda: _left_out(trial)),
+        Option(
+            "each", "Everything of a kind, one at a time", branch=_kinds, letter="e", detail="ranked by what it does"
+        ),
+        *others,
+        Option("ruling", "The GM rules before", branch=lambda: _rulings(trial), letter="g"),
+    ]
+
+
+def _kinds() -> list[Option]:
+    return [Option(kind, words, Rank(kind), letter=words[0].lower()) for kind, words in KIND_WORDS.items()]
 
 
 def _rulings(trial: Trial) -> Sequence[Option]:
@@ -100,11 +126,26 @@ def _rulings(trial: Trial) -> Sequence[Option]:
 
 
 def _left_out(trial: Trial) -> list[Option]:
-    standing = [one for one in trial.view.order if not one.out]
+    """Somebody, or something of somebody."""
+    found = [each for each in switches(trial.test) if each.kind != OPTION]
+    things = [each for each in found if each.kind != COMBATANT]
+    owners = dict.fromkeys(each.name.partition(":")[0] for each in things)
     return [
-        Option(one.id, one.name, Compare(f"without {one.name}", partial(without, trial.test, one.id)))
-        for one in standing
+        *(_switch(trial, each) for each in found if each.kind == COMBATANT),
+        *(
+            Option(f"of-{who}", f"something of {trial.name_of(who)}", branch=partial(_things, trial, things, who))
+            for who in owners
+        ),
     ]
+
+
+def _things(trial: Trial, things: Sequence[Switch], who: str) -> list[Option]:
+    return [_switch(trial, each) for each in things if each.name.startswith(f"{who}:")]
+
+
+def _switch(trial: Trial, switch: Switch) -> Option:
+    label = switch.words.removeprefix("without ")
+    return Option(switch.name, label, Compare(switch.words, partial(switched_off, trial.test, switch)))
 
 
 def _other_policies(trial: Trial, side: Side) -> list[Option]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
-from attrs import frozen
+from attrs import field, frozen
 
 from mapoc_tui.engine.text import plural
 from mapoc_tui.lab.crew import Crew
@@ -14,7 +14,7 @@ from mapoc_tui.lab.runs import Run
 from mapoc_tui.lab.simulation import Comparison, compare, simulate
 from mapoc_tui.lab.totals import Totals
 from mapoc_tui.play.examples import play_again
-from mapoc_tui.tui.findings import Group, difference, losses, outcome, setting
+from mapoc_tui.tui.findings import Group, differences, losses, outcome, setting
 from mapoc_tui.tui.laboratory import Hire
 from mapoc_tui.tui.playback import Playback
 from mapoc_tui.tui.trial import Trial
@@ -27,22 +27,24 @@ SETTING = "What is tested"
 
 @frozen(eq=False)
 class Work:
-    """One test, or with ``other`` the comparison of two; then ``change`` says what is changed."""
+    """One test, or its comparison with changed ones; then ``change`` says in words what is changed.
+
+    ``others`` are the changed tests by what is changed in each.
+    """
 
     trial: Trial
     run: Run[Totals] | Run[Comparison]
     change: str = ""
-    other: FightTest | None = None
+    others: Mapping[str, FightTest] = field(factory=dict)
 
     @classmethod
-    def of(cls, trial: Trial, hire: Hire, change: str = "", other: FightTest | None = None) -> Work:
+    def of(cls, trial: Trial, hire: Hire, change: str = "", others: Mapping[str, FightTest] | None = None) -> Work:
         """The work that a trial asks for; a crew is hired when it begins."""
         crew: partial[Crew] = partial(hire, trial.jobs)
-        if other is None:
+        if not others:
             return cls(trial, Run(partial(simulate, trial.test, portion=PORTION), trial.fights, crew))
-        return cls(
-            trial, Run(partial(compare, (trial.test, other), portion=PORTION), trial.fights, crew), change, other
-        )
+        abreast = partial(compare, (trial.test, *others.values()), portion=PORTION)
+        return cls(trial, Run(abreast, trial.fights, crew), change, others)
 
     @property
     def sentence(self) -> str:
@@ -75,8 +77,8 @@ class Work:
             yield from setting(self.trial, width)
         elif isinstance(found, Totals):
             yield from outcome(self.trial, found, width)
-        elif self.other is not None:
-            yield from difference(self.trial, self.other, self.change, found, width)
+        else:
+            yield from differences(self.trial, self.others, found, width)
 
     def losses(self, width: int) -> Iterable[Group]:
         """What each side loses; in a comparison that of the test as it is."""

@@ -20,6 +20,7 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.switches import Switch
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.views import Bar, BattleView, CombatantView, LogLine, Viewer
 
@@ -217,6 +218,9 @@ class Toy:
         return LogLine("R", "", type(event).__name__, "turn")
 
     def gm_options(self, state: State) -> Sequence[Option]:
+        return []
+
+    def switches(self, state: State) -> Sequence[Switch]:
         return []
 
     def listing(self) -> Mapping[str, Sequence[tuple[str, str]]]:

@@ -225,14 +225,32 @@ def test_several_changes_are_tried_one_at_a_time(mapoc: Mapoc) -> None:
     names = {one["change"] for one in document["changes"]}
     assert names == {"with use_armor=true", "with unconscious_mode=test"}
     text = mapoc(*words)
-    assert all(f"{name}: " in text for name in names)
+    assert all(name in text for name in names)
+
+
+def test_what_if_tries_everything_of_a_kind(mapoc: Mapoc) -> None:
+    words = ("compare", "tutorial", "--what-if", "items", "--what-if", "abilities", "-n", "2", "--seed", "1", "-j", "1")
+    document = json.loads(mapoc(*words, "--json"))
+    names = [one["change"] for one in document["changes"]]
+    assert len(names) > 10
+    assert "without Dov Arden's 9mm Auto" in names
+    assert "without Dov Arden's Firearms" in names
+    sizes = [abs(one["difference"]["estimate"]) for one in document["changes"]]
+    assert sizes == sorted(sizes, reverse=True)
+    assert "without Ash Scavver's Pipe" in mapoc(*words)
+
+
+def test_a_thing_less(mapoc: Mapoc) -> None:
+    words = ("compare", "tutorial", "--without", "dov_arden:auto_9mm", "-n", "12", "--seed", "1", "-j", "1", "--json")
+    assert json.loads(mapoc(*words))["difference"]["estimate"] < 0
 
 
 @pytest.mark.parametrize(
     ("words", "complains"),
     [
-        ([], "name a second scenario, or a change"),
+        ([], "name a second scenario, or changes"),
         (["--without", "nobody"], 'unknown combatant "nobody"'),
+        (["--what-if", "everything"], 'Choose from: "combatants", "items", "abilities", "rulings", "all"'),
         (["--ruling", "overflow"], "write KEY=VALUE"),
         (["--ruling", "nonsense=1"], "rulings.nonsense: unknown"),
         (["--ruling", "use_armor=maybe"], "use_armor"),

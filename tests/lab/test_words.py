@@ -183,6 +183,16 @@ def test_changes_are_ranked_by_what_they_do(brawl: FightTest, found: Totals) -> 
     changes = {"without Rolf": brawl, "with a=1": brawl, "with b=2": brawl}
     comparison = Comparison((found,) * 4, (Pairs(5, 4, 1, 0), Pairs(5, 5, 0, 0), Pairs(5, 0, 0, 5)))
     lines = list(ranking_report(brawl, changes, comparison))
-    assert [line.split(":")[0] for line in lines[-3:]] == ["with a=1", "without Rolf", "with b=2"]
+    at = next(number for number, line in enumerate(lines) if line.startswith("Change"))
+    assert lines[at].split() == ["Change", "wins", "interval", "falls"]
+    rows = [" ".join(line.split()) for line in lines[at + 1 : at + 4]]
+    assert [row.split(" to ")[0].rsplit(" ", 1)[0] for row in rows] == [
+        "with a=1 −50",
+        "without Rolf −30",
+        "with b=2 +0",
+    ]
+    assert [("sure" in row, row.endswith("+0.00")) for row in rows] == [(True, True), (False, True), (False, True)]
+    assert "Of 3 changes that do nothing, about 0.2" in " ".join(lines)
+    assert max(map(cell_len, lines)) <= 80
     told = ranking_document(brawl, changes, comparison)
     assert [one["change"] for one in told["changes"]] == ["with a=1", "without Rolf", "with b=2"]

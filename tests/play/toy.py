@@ -19,6 +19,7 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.switches import ITEM, Switch
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.views import Bar, BattleView, CardSection, CombatantView, LogLine, TrackCell, TrackColumn
 
@@ -365,6 +366,12 @@ class Toy:
         return [
             Option("note", "Note", ask=Note),
             Option("end", "End the fight", RuleEnd()),
+        ]
+
+    def switches(self, state: State) -> Sequence[Switch]:
+        return [
+            Switch(ITEM, f"{who}:club", f"without {one.name}'s club", Note(f"{one.name} has no club"))
+            for who, one in state.fighters.items()
         ]
 
     def listing(self) -> dict[str, list[tuple[str, str]]]:

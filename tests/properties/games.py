@@ -91,6 +91,9 @@ def any_ruling(battle: Battle, random: Random) -> c.Ruling:
         lambda: c.RuleInitiative(who, number),
         lambda: c.RuleAdd({"side": side, "from": words}),
         lambda: c.RuleRemove(who),
+        lambda: c.RuleTake(
+            who, random.choice(["skill:firearms", "trait:fast", f"weapon:{who}-1", "item:bandages", "?"])
+        ),
         lambda: c.RuleHide(who, random.random() < 0.5),
         lambda: c.RuleRename(who, words),
         lambda: c.RuleOption(option.key, random.choice([*option.values, (number, "")])[0]),

@@ -13,6 +13,7 @@ from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.switches import Switch
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
 from mapoc_tui.rules.maxapoc import answers, skill_commands
@@ -124,6 +125,11 @@ class MaximumApocalypse:
         from mapoc_tui.rules.maxapoc.rulings.gm_options import gm_options
 
         return gm_options(state)
+
+    def switches(self, state: State) -> Sequence[Switch]:
+        from mapoc_tui.rules.maxapoc.rulings.belongings import switches
+
+        return list(switches(state))
 
     def listing(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         from mapoc_tui.rules.maxapoc.content.listing import listing

@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.twod6.sheet import Sheet
 from mapoc_tui.rules.twod6.state import Part, Result, Stage, Test, Vitals
 
 # ------------------------------------------------------------------------------------------ the course of a fight
@@ -255,6 +256,18 @@ class Joined(Event):
 
     who: str
     entry: dict[str, Any] = field(factory=dict)
+
+
+@frozen(slots=False)
+class Taken(Event):
+    """The GM took something away from somebody for good: its key, what it is called, and the numbers that are left."""
+
+    who: str
+    what: str
+    name: str
+    sheet: Sheet
+    vitals: Vitals
+    will: int
 
 
 @frozen(slots=False)

@@ -342,6 +342,22 @@ def _joined(state: State, event: e.Joined) -> State:
     return evolve(state, combatants={**state.combatants, event.who: Entrant.of(event.entry).combatant()})
 
 
+@folds(e.Taken)
+def _taken(state: State, event: e.Taken) -> State:
+    one = state[event.who]
+    kept = event.sheet.arms
+    return change(
+        state,
+        event.who,
+        sheet=event.sheet,
+        vitals=event.vitals,
+        will=event.will,
+        hand=one.hand if one.hand in kept else "",
+        ground=tuple(weapon for weapon in one.ground if weapon in kept),
+        unloaded=tuple(weapon for weapon in one.unloaded if weapon in kept),
+    )
+
+
 @folds(e.Veiled)
 def _veiled(state: State, event: e.Veiled) -> State:
     return change(state, event.who, hidden=event.hidden)

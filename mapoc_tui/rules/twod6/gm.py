@@ -10,6 +10,7 @@ from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.twod6 import commands as c
 from mapoc_tui.rules.twod6 import conditions, healing, order, tasks, vitals
+from mapoc_tui.rules.twod6.belongings import refuse_take, take
 from mapoc_tui.rules.twod6.ending import in_a_fight, testable
 from mapoc_tui.rules.twod6.events import (
     FightEnded,
@@ -262,6 +263,7 @@ HANDLERS: Mapping[type[k.Command], Handler] = {
     k.RuleInitiative: lambda work, command: order.seize_place(work, command.who, command.value),
     k.RuleAdd: _add,
     k.RuleRemove: _remove,
+    k.RuleTake: take,
     k.RuleHide: _hide,
     k.RuleRename: _rename,
     k.RuleOption: lambda work, command: work.emit(OptionSet(command.key, command.value)),
@@ -290,6 +292,7 @@ REFUSALS: Mapping[type[k.Command], Refusal] = {
     k.RuleMove: _refuse_move,
     k.RuleInitiative: _refuse_initiative,
     k.RuleAdd: _refuse_add,
+    k.RuleTake: refuse_take,
     k.RuleHide: _refuse_hide,
     k.RuleRename: _refuse_rename,
     k.RuleOption: _refuse_option,

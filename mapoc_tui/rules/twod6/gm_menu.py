@@ -10,6 +10,7 @@ from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.dice import Request, read_typed
 from mapoc_tui.engine.gm_menu import Shelf, Subject, amount, gm_menu
 from mapoc_tui.rules.twod6 import commands as c
+from mapoc_tui.rules.twod6.belongings import takings
 from mapoc_tui.rules.twod6.conditions import EFFECT_NAMES, EFFECTS, FLAGS, conditions_of
 from mapoc_tui.rules.twod6.gm import POOLS, refuse_ruling
 from mapoc_tui.rules.twod6.gm_tests_menu import call_options, first_aid_options, group_test_options
@@ -26,7 +27,7 @@ CONDITIONS = {**FLAGS, **{kind: EFFECT_NAMES[kind] for kind in EFFECTS}}
 def gm_options(state: State) -> Sequence[Option]:
     """Every ruling that is open now (2D6 DP-13)."""
     people = [one for one in state.combatants.values() if one.left != "removed"]
-    common = gm_menu([_subject(one) for one in people], _shelf(state))
+    common = gm_menu([_subject(state, one) for one in people], _shelf(state))
     return opened(partial(_legal, state), [*common, *_own(state, people)])
 
 
@@ -34,9 +35,10 @@ def _legal(state: State, command: Command) -> bool:
     return not refuse_ruling(state, command)
 
 
-def _subject(one: Combatant) -> Subject:
+def _subject(state: State, one: Combatant) -> Subject:
     pools = {"endurance": one.endurance, "will": one.will, "ticks": one.ticks}
-    return Subject(one.id, one.name, pools, dict(conditions_of(one)), one.position, one.total, one.hidden)
+    marks = dict(conditions_of(one))
+    return Subject(one.id, one.name, pools, marks, one.position, one.total, one.hidden, takings(state, one))
 
 
 def _shelf(state: State) -> Shelf:

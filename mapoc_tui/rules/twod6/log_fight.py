@@ -152,6 +152,11 @@ def _joined(tell: Telling, event: e.Joined) -> LogLine:
     return tell.line(event.who, f"{event.entry['name']} comes in.", "gm")
 
 
+@tells(e.Taken)
+def _taken(tell: Telling, event: e.Taken) -> LogLine:
+    return tell.line(event.who, f"{tell.name(event.who)} loses {event.name} for good.", "gm")
+
+
 @tells(e.Veiled)
 def _veiled(tell: Telling, event: e.Veiled) -> LogLine:
     name = tell.state[event.who].name

@@ -14,9 +14,22 @@ from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
+from mapoc_tui.engine.switches import Switch
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.engine.views import BattleView, LogLine, Viewer
-from mapoc_tui.rules.twod6 import advice, asking, chronicling, ending, folds, gm_menu, reading, schema, shelving, view
+from mapoc_tui.rules.twod6 import (
+    advice,
+    asking,
+    belongings,
+    chronicling,
+    ending,
+    folds,
+    gm_menu,
+    reading,
+    schema,
+    shelving,
+    view,
+)
 from mapoc_tui.rules.twod6 import commands as command_module
 from mapoc_tui.rules.twod6 import events as event_module
 from mapoc_tui.rules.twod6 import happenings as happening_module
@@ -113,6 +126,9 @@ class TwoD6:
 
     def gm_options(self, state: State) -> Sequence[Option]:
         return gm_menu.gm_options(state)
+
+    def switches(self, state: State) -> Sequence[Switch]:
+        return list(belongings.switches(state))
 
     def listing(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         return shelving.listing()

@@ -12,7 +12,7 @@ from textual.worker import Worker, WorkerState
 from mapoc_tui.engine.commands import Command, Ruling
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.lab.fights import FightTest
-from mapoc_tui.lab.variants import ruled
+from mapoc_tui.lab.variants import each_off, ruled
 from mapoc_tui.play.examples import keep_report
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.telling import words
@@ -28,6 +28,7 @@ from mapoc_tui.tui.trial import Trial, fresh_seed
 from mapoc_tui.tui.trial_menu import (
     Change,
     Compare,
+    Rank,
     Watch,
     after_options,
     result_options,
@@ -86,7 +87,7 @@ class FightTestScreen(ReportScreen):
         """What was found so far, or what is to be tested."""
         work, merged = self.work, "losses" not in self.rects
         self.results.show_title(work.title if work else SETTING, "so far" if self.running else "")
-        self.losses.show_title("What each side loses", "as it is" if work and work.other else "")
+        self.losses.show_title("What each side loses", "as it is" if work and work.others else "")
         if work is None:
             self.results.show(partial(setting, self.trial))
         else:
@@ -142,6 +143,8 @@ class FightTestScreen(ReportScreen):
             self.play_again(command.example)
         elif isinstance(command, Compare):
             self.compare(lambda: (command.make(), command.change))
+        elif isinstance(command, Rank):
+            self.rank(command.kind)
         elif isinstance(command, Ruling):
             self.compare(lambda: self._ruled(command))
         elif isinstance(command, Do):
@@ -197,7 +200,16 @@ class FightTestScreen(ReportScreen):
         except MapocError as error:
             self.refuse(str(error))
         else:
-            self.begin(Work.of(self.trial, self.mapoc.hire, change, other))
+            self.begin(Work.of(self.trial, self.mapoc.hire, change, {change: other}))
+
+    def rank(self, kind: str) -> None:
+        """Play the same fights without every single thing of a kind as well."""
+        try:
+            others = each_off(self.trial.test, [kind])
+        except MapocError as error:
+            self.refuse(str(error))
+        else:
+            self.begin(Work.of(self.trial, self.mapoc.hire, f"with one change at a time, {len(others)} in all", others))
 
     # ------------------------------------------------------------------------------------- playing
 

@@ -80,7 +80,7 @@ from mapoc_tui.rules.maxapoc.events.course import (
     TurnEnded,
     Waited,
 )
-from mapoc_tui.rules.maxapoc.events.gm import Hidden, Joined, Noted, OptionSet, PoolSet, Removed, Renamed
+from mapoc_tui.rules.maxapoc.events.gm import Hidden, Joined, Noted, OptionSet, PoolSet, Removed, Renamed, Taken
 from mapoc_tui.rules.maxapoc.events.harm import (
     AttractionRaised,
     AttractionTested,
@@ -301,6 +301,7 @@ __all__ = [
     "StockSpent",
     "StruckFromHiding",
     "Surrounded",
+    "Taken",
     "TargetsSpread",
     "Thwarted",
     "TracesLeft",

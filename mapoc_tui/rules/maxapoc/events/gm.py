@@ -7,6 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from mapoc_tui.engine.events import Event
+from mapoc_tui.rules.maxapoc.content.sheet import Sheet
 
 
 @frozen(slots=False)
@@ -33,6 +34,16 @@ class Removed(Event):
     """The GM took somebody out of the fight."""
 
     who: str
+
+
+@frozen(slots=False)
+class Taken(Event):
+    """The GM took something away from somebody for good: its key, what it is called, and the sheet that is left."""
+
+    who: str
+    what: str
+    name: str
+    sheet: Sheet
 
 
 @frozen(slots=False)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.maxapoc.content.start import combatant
 from mapoc_tui.rules.maxapoc.folding import change, folds
+from mapoc_tui.rules.maxapoc.folds.works import without_item
 from mapoc_tui.rules.maxapoc.state import State
 
 POOLS = {"health": "hp", "armor": "armor", "luck": "luck", "recovery": "recovery"}
@@ -30,6 +33,19 @@ def _joined(state: State, event: e.Joined) -> State:
 @folds(e.Removed)
 def _removed(state: State, event: e.Removed) -> State:
     return change(state, event.who, gone=True, complex=0, held=0)
+
+
+@folds(e.Taken)
+def _taken(state: State, event: e.Taken) -> State:
+    one, left = state[event.who], event.sheet
+    kind, _, key = event.what.partition(":")
+    changes: dict[str, Any] = {"sheet": left}
+    if kind == "weapon":
+        changes["arms"] = tuple(arm for arm in one.arms if arm.id != key)
+    elif kind == "item":
+        changes |= without_item(one, key)
+        changes |= {"armor": min(one.armor, left.armor), "armor_off": min(one.armor_off, left.armor)}
+    return change(state, event.who, **changes)
 
 
 @folds(e.Hidden)

@@ -22,6 +22,7 @@ from mapoc_tui.rules.maxapoc.moves.movement import EDGE
 from mapoc_tui.rules.maxapoc.order import rank_in_order
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rulings import hazard_rulings
+from mapoc_tui.rules.maxapoc.rulings.belongings import take, take_reasons
 from mapoc_tui.rules.maxapoc.skills.healing import parts_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
@@ -195,6 +196,7 @@ JUDGES: Mapping[type[c.Ruling], Callable[[State, Any], Iterator[str]]] = {
     c.RuleInitiative: _initiative_reasons,
     c.RuleAdd: _add_reasons,
     c.RuleRemove: _remove_reasons,
+    c.RuleTake: take_reasons,
     c.RuleRename: _rename_reasons,
     c.RuleOption: _option_reasons,
     c.RuleRoll: _roll_reasons,
@@ -351,6 +353,7 @@ RULINGS: Mapping[type[c.Ruling], Callable[[Fight, Any], None]] = {
     c.RuleInitiative: _initiative,
     c.RuleAdd: _add,
     c.RuleRemove: _remove,
+    c.RuleTake: take,
     c.RuleHide: _hide,
     c.RuleRename: _rename,
     c.RuleOption: _option,

@@ -9,6 +9,7 @@ from mapoc_tui.engine.gm_menu import Shelf, Subject, gm_menu
 from mapoc_tui.rules.maxapoc.content.bestiary import enemies, survivors
 from mapoc_tui.rules.maxapoc.content.options import OPTIONS
 from mapoc_tui.rules.maxapoc.rolls.conditions import kind_of, kinds
+from mapoc_tui.rules.maxapoc.rulings.belongings import takings
 from mapoc_tui.rules.maxapoc.rulings.gm import POOL_NAMES, pools_of
 from mapoc_tui.rules.maxapoc.rulings.hazard_rulings import hazard_menu
 from mapoc_tui.rules.maxapoc.state import Combatant, State
@@ -26,12 +27,12 @@ def gm_options(state: State) -> Sequence[Option]:
         values=lambda key: getattr(state.rulings, key),
         gauges={"attraction": ("the attraction gauge", state.attraction)},
     )
-    menu = gm_menu([subject(one) for one in state.combatants.values() if not one.gone], shelf)
+    menu = gm_menu([subject(state, one) for one in state.combatants.values() if not one.gone], shelf)
     hazards = Option("hazard", "Dangers and barriers", branch=lambda: hazard_menu(state), letter="h")
     return [*menu[:1], hazards, *menu[1:]]
 
 
-def subject(one: Combatant) -> Subject:
+def subject(state: State, one: Combatant) -> Subject:
     """A combatant as the menu needs it."""
     return Subject(
         one.id,
@@ -41,4 +42,5 @@ def subject(one: Combatant) -> Subject:
         one.position,
         one.counter,
         one.hidden,
+        takings(state, one),
     )

@@ -22,6 +22,11 @@ def _removed(state: State, event: e.Removed) -> Told:
     return "leaves the fight", "gm", (), 1
 
 
+@tells(e.Taken)
+def _taken(state: State, event: e.Taken) -> Told:
+    return f"loses {event.name} for good", "gm", (), 1
+
+
 @tells(e.Hidden)
 def _hidden(state: State, event: e.Hidden) -> Told:
     return ("is hidden" if event.hidden else "comes into sight"), "gm", (), 1
