@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -108,15 +109,24 @@ def _changes(trial: Trial) -> list[Option]:
     return [
         Option("without", "Without", branch=lambda: _left_out(trial)),
         Option(
-            "each", "Everything of a kind, one at a time", branch=_kinds, letter="e", detail="ranked by what it does"
+            "each",
+            "Everything of a kind, one at a time",
+            branch=lambda: _kinds(trial),
+            letter="e",
+            detail="ranked by what it does",
         ),
         *others,
         Option("ruling", "The GM rules before", branch=lambda: _rulings(trial), letter="g"),
     ]
 
 
-def _kinds() -> list[Option]:
-    return [Option(kind, words, Rank(kind), letter=words[0].lower()) for kind, words in KIND_WORDS.items()]
+def _kinds(trial: Trial) -> list[Option]:
+    """The kinds, each with the number of fights that it takes."""
+    each = Counter(switch.kind for switch in switches(trial.test))
+    return [
+        Option(kind, words, Rank(kind), letter=words[0].lower(), detail=f"{(1 + each[kind]) * trial.fights:,} fights")
+        for kind, words in KIND_WORDS.items()
+    ]
 
 
 def _rulings(trial: Trial) -> Sequence[Option]:

@@ -287,6 +287,35 @@ async def test_what_if_compares_on_the_same_seeds(library: Library) -> None:
         assert "Newcombe, paired" in shown(pilot)
 
 
+async def test_what_if_something_is_left_out(library: Library) -> None:
+    async with opened(picker(library), library, (160, 50)) as pilot:
+        await press(pilot, f"M {SIX_FIGHTS} f")
+        await choose(pilot, "Without")
+        await choose(pilot, "something of Mara")
+        await choose(pilot, "Mara's club")
+        await run_to_the_end(pilot, "")
+        assert "What if: without Mara's club, 6 fights" in shown(pilot)
+        assert "B against A:" in shown(pilot)
+
+
+async def test_what_if_everything_of_a_kind_is_left_out_one_at_a_time(library: Library) -> None:
+    async with opened(picker(library), library, (160, 50)) as pilot:
+        await press(pilot, f"M {SIX_FIGHTS} f e")
+        await choose(pilot, "Items, weapons and armour")
+        await run_to_the_end(pilot, "")
+        assert "6 fights" in shown(pilot)
+        assert "without Mara's club" in shown(pilot)
+        assert "that do nothing, about" in shown(pilot)
+
+
+async def test_a_kind_of_which_there_is_nothing_is_told(library: Library) -> None:
+    async with opened(picker(library), library, (160, 50)) as pilot:
+        await press(pilot, f"M {SIX_FIGHTS} f e")
+        await choose(pilot, "Abilities: traits and skills")
+        assert "there are no abilities to leave out" in shown(pilot)
+        assert not fight_test_of(pilot).running
+
+
 async def test_what_if_the_gm_rules_before(library: Library) -> None:
     async with opened(picker(library), library, (160, 50)) as pilot:
         await press(pilot, f"M {SIX_FIGHTS} f g")

@@ -84,6 +84,7 @@ TESTED = {
     "running": (SEEDED + " s", 12),
     "results": (SEEDED + " s", 30),
     "what_if": (SEEDED + " f", 30),
+    "ranking": (SEEDED + " f e", 30),
     "fault": (SEEDED + " s", 5),
 }
 """What is on the picture of a fight test: the keys that lead there, and how many fights are played."""
@@ -106,6 +107,8 @@ async def test_fight_test(
         if shown == "what_if":
             await choose(pilot, "The Heroes played by")
             await choose(pilot, "random")
+        if shown == "ranking":
+            await choose(pilot, "Items, weapons and armour")
         if shown != "setup":
             asked = "Stop and keep" if shown == "running" else "what next?"
             await until(pilot, lambda: asked in "\n".join(text_of(pilot)))
