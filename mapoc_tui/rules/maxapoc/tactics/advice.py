@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import attrgetter
+from itertools import islice
 from typing import overload
 
 from mapoc_tui.engine.decisions import Decision, Option, leaves
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, purse
 from mapoc_tui.rules.maxapoc.commands import Attack
+from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.frames import Strike, Tug
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast
-from mapoc_tui.rules.maxapoc.state import State
+from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.answer_advice import (
     Guarding,
     astray_choices,
     dying_choices,
     luck_choices,
 )
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice, Hunch, best_first
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import blast_choices, danger_choices
 from mapoc_tui.rules.maxapoc.tactics.finishing_advice import finishing_choices
 from mapoc_tui.rules.maxapoc.tactics.healing_advice import healing_choices
@@ -26,7 +28,7 @@ from mapoc_tui.rules.maxapoc.tactics.reaction_advice import brace_choices
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
 from mapoc_tui.rules.maxapoc.tactics.special_advice import special_choices, tug_choices
 from mapoc_tui.rules.maxapoc.tactics.support_advice import support_choices
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice, held_choices, turn_choices
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import held_choices, turn_choices
 
 Advice = tuple[float, Option, str]
 
@@ -39,20 +41,21 @@ def advise(state: State, decision: Decision) -> Sequence[Advice]:
     adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return usual(decision)
-    choices = fair(state, decision.who, adviser(state, decision.who))
-    return Ranking(state, decision, sorted(choices, key=attrgetter("score"), reverse=True))
+    return Ranking(state, decision, fair(state, decision.who, best_first(adviser(state, decision.who))))
 
 
 class Ranking(Sequence[Advice]):
     """Choices as advice, best first: most of those who ask take the first leaf and need no other."""
 
-    def __init__(self, state: State, decision: Decision, choices: Sequence[Choice]) -> None:
+    def __init__(self, state: State, decision: Decision, choices: Iterable[Choice]) -> None:
         self._state = state
         self._decision = decision
-        self._choices = choices
+        self._rest = iter(choices)
+        self._known: list[Choice] = []
 
     def __len__(self) -> int:
-        return len(self._choices)
+        self._known += self._rest
+        return len(self._known)
 
     @overload
     def __getitem__(self, at: int) -> Advice: ...
@@ -60,8 +63,10 @@ class Ranking(Sequence[Advice]):
     def __getitem__(self, at: slice) -> Sequence[Advice]: ...
     def __getitem__(self, at: int | slice) -> Advice | Sequence[Advice]:
         if isinstance(at, slice):
-            return Ranking(self._state, self._decision, self._choices[at])
-        choice = self._choices[at]
+            return [self[each] for each in range(len(self))[at]]
+        known = self._known
+        known += islice(self._rest, max(0, at + 1 - len(known))) if at >= 0 else self._rest
+        choice = known[at]
         return choice.score, leaf(self._state, self._decision, choice), choice.reason
 
 
@@ -73,71 +78,65 @@ def usual(decision: Decision) -> list[Advice]:
     return [] if found is None else [(0.0, found, "")]
 
 
-def fair(state: State, who: str, choices: Iterable[Choice]) -> list[Choice]:
+def fair(state: State, who: str, choices: Iterable[Choice]) -> Iterable[Choice]:
     """The choices that aim at nobody whom the player may not know of."""
     one = state[who]
     strangers = [each.id for each in state.combatants.values() if each.hidden and not is_known(one, each)]
     if not strangers:
-        return list(choices)
-    return [choice for choice in choices if getattr(choice.command, "target", "") not in strangers]
+        return choices
+    return (choice for choice in choices if getattr(choice.command, "target", "") not in strangers)
 
 
 # -- who knows what ----------------------------------------------------------------------------
 
 
-def of_turn(state: State, who: str) -> Iterable[Choice]:
+def of_turn(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-5."""
     one = state[who]
     money = purse(state, one)
-    return (
-        *turn_choices(state, one, money),
-        *danger_choices(state, one, money),
-        *special_choices(state, one, money),
-        *finishing_choices(state, one, money),
-        *healing_choices(state, one, money),
-        *support_choices(state, one, money),
-        *occasion_choices(state, one, money),
-    )
+    yield from turn_choices(state, one, money)
+    for chooser in CHOOSERS:
+        yield from chooser(state, one, money)
 
 
-def of_held(state: State, who: str) -> Iterable[Choice]:
+def of_held(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-12."""
     return held_choices(state, state[who], purse(state, state[who]))
 
 
-def of_defence(state: State, who: str) -> Iterable[Choice]:
+def of_defence(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-10 and DP-11."""
     return Guarding(state, _strike(state)).choices()
 
 
-def of_astray(state: State, who: str) -> Iterable[Choice]:
+def of_astray(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-44."""
     return astray_choices(state, _strike(state))
 
 
-def of_luck(state: State, who: str) -> Iterable[Choice]:
+def of_luck(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-13."""
     return luck_choices(state, state.stack[-1])
 
 
-def of_brace(state: State, who: str) -> Iterable[Choice]:
+def of_brace(state: State, who: str) -> Iterable[Choice | Hunch]:
     """Held actions for a reaction."""
     return brace_choices(state, state.stack[-1])
 
 
-def of_dying(state: State, who: str) -> Iterable[Choice]:
+def of_dying(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-4."""
     return dying_choices(state, state[who])
 
 
-def of_blast(state: State, who: str) -> Iterable[Choice]:
+def of_blast(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-15."""
     blast = state.stack[-1]
     assert isinstance(blast, Blast)
     return blast_choices(state, blast)
 
 
-def of_tug(state: State, who: str) -> Iterable[Choice]:
+def of_tug(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-23 and DP-24."""
     tug = state.stack[-1]
     assert isinstance(tug, Tug)
@@ -150,7 +149,17 @@ def _strike(state: State) -> Strike:
     return frame
 
 
-ADVISERS: Mapping[str, Callable[[State, str], Iterable[Choice]]] = {
+CHOOSERS: tuple[Callable[[State, Combatant, Purse], Iterable[Choice | Hunch]], ...] = (
+    danger_choices,
+    special_choices,
+    finishing_choices,
+    healing_choices,
+    support_choices,
+    occasion_choices,
+)
+"""What else there is to do with a turn beside attacks and what prepares them."""
+
+ADVISERS: Mapping[str, Callable[[State, str], Iterable[Choice | Hunch]]] = {
     "turn": of_turn,
     "held": of_held,
     "defence": of_defence,

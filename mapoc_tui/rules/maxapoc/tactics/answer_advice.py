@@ -24,10 +24,11 @@ from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice
 from mapoc_tui.rules.maxapoc.rolls.checks import beats, chances, degree_chances
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
 from mapoc_tui.rules.maxapoc.tactics.attack_odds import Use, method_of
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import reroll_of_danger
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, toll_on
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice, words
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import words
 
 # -- defences ----------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
     FIGHTING_SKILLS,
     arm_reasons,
     attack_check,
+    attacker_takes_ties,
     cell,
     hand_to_hand,
     in_range,
@@ -27,8 +27,9 @@ from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark, lights
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
-from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, free_guards
+from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, free_guards, hit_chance
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import shoots
 
 LONGEST_BURST = 4
 
@@ -69,17 +70,16 @@ class Method:
         self.degrees = [damage_degree(shot, code_steps(state, self.strike, shot, False, far)) for far in fars]
         """The degree of the damage code of a hit, by Distance."""
         self._attacks: dict[tuple[object, ...], Degrees] = {}
-        self._personal = bool(me.bonuses or "pack" in me.sheet.traits)
+        self.personal = bool(me.bonuses or "pack" in me.sheet.traits)
         barred = frozenset(UNPARRIED.intersection(weapon.traits))
         self.faced = [(hand_to_hand(self.strike, weapon, far), way == "throw", rounds > 1, barred) for far in fars]
         """What decides on the defences against it, by Distance."""
 
     def attack(
-        self, state: State, me: Combatant, foe: Combatant, far: int, rush: bool, second: bool, aim: int
+        self, state: State, me: Combatant, foe: Combatant, far: int, rush: bool, second: bool, aim: int, dim: bool
     ) -> Degrees:
         """The chances of the attack roll; the target matters by its conditions, and to few by who it is."""
-        whom = (foe.id, foe.beset) if self._personal else None
-        dim = state.dark and is_dim(state, me, foe, far)
+        whom = (foe.id, foe.beset) if self.personal else None
         key = (me.marks, foe.marks, far, rush, second, aim, dim, whom)
         if key not in self._attacks:
             if len(self._attacks) >= MOST_ATTACKS:
@@ -97,32 +97,58 @@ class Use(NamedTuple):
     method: Method
 
 
-_USES: Memory[list[Use]] = Memory(1024)
-_USES_OF_ARMS: Memory[list[Use]] = Memory(4096)
+class Arsenal:
+    """Every way to attack with what somebody has in hand; the same object as long as nothing changes there."""
+
+    def __init__(self, uses: list[Use]) -> None:
+        methods = [use.method for use in uses]
+        strongest = max([method.weapon.code for method in methods], default=0)
+        self.uses = uses
+        self.main = [method for method in methods if method.weapon.code >= strongest - 1]
+        """The ways to attack with the strongest weapons."""
+        self.personal = any(method.personal for method in methods)
+        self.throws = "throw" in [method.way for method in methods]
+        self.launches = any(use.arm.missile for use in uses)
 
 
-def uses_of(state: State, me: Combatant) -> list[Use]:
-    """Every way to attack with what somebody has in hand, worked out anew only as far as something has changed."""
-    same = (me.sheet, me.items, me.bonuses, me.rounds, state.rulings, state.ranges, state.holds, state.barriers)
+_AT_HAND: Memory[Arsenal] = Memory(1024)
+_ARSENALS: Memory[Arsenal] = Memory(4096)
+
+
+def arsenal_of(state: State, me: Combatant) -> Arsenal:
+    """What somebody could attack with; it is another one only if something has changed that decides on it."""
+    same = (me.sheet, me.items, me.bonuses, state.rulings, state.ranges, state.holds, state.barriers)
     equal = (me.id, me.marks, me.inhand, me.behind)
 
-    def found() -> list[Use]:
-        hands = free_hands(me)
-        return [use for arm in me.arms for use in _USES_OF_ARMS.recall((arm, *same), (hands, *equal), usable(arm))]
+    def found() -> Arsenal:
+        hands, rounds = free_hands(me), me.rounds
+        gear = [each for arm in me.arms for each in (arm.weapon, arm.missile)]
+        kinds = [
+            (
+                *(arm.id, arm.place, arm.grip, arm.jammed, arm.worn, arm.mount),
+                arm.loaded if arm.loaded < LONGEST_BURST else LONGEST_BURST,
+                not arm.weapon.capacity and rounds.get(arm.weapon.ammo, 0) > 0,
+            )
+            for arm in me.arms
+        ]
+        return _ARSENALS.recall((*gear, *same), (hands, *kinds, *equal), anew)
 
-    def usable(arm: Arm) -> Callable[[], list[Use]]:
-        return lambda: list(uses_of_arm(state, me, arm))
+    def anew() -> Arsenal:
+        return Arsenal([use for arm in me.arms for use in uses_of_arm(state, me, arm)])
 
-    return _USES.recall((me.arms, me.conditions, *same), (me.holding, me.carrying, *equal), found)
+    return _AT_HAND.recall((me.arms, me.conditions, me.rounds, *same), (me.holding, me.carrying, *equal), found)
 
 
-def uses_of_arm(state: State, me: Combatant, arm: Arm) -> Iterator[Use]:
-    """Every way to attack with a weapon that nothing but the lack of a target speaks against."""
+def uses_of_arm(state: State, me: Combatant, arm: Arm) -> list[Use]:
+    """Every way to use a weapon that nothing but the lack of a target speaks against."""
+    found = []
+    bursts = "burst_fire" in arm.weapon.traits
     for way, hands in () if needs_mode(arm.weapon) else ways_of(arm.weapon):
         if next(arm_reasons(state, me, arm, way, hands), None) is None:
-            bursts = way == "shoot" and "burst_fire" in arm.weapon.traits
-            for rounds in (1, *range(2, min(arm.loaded, LONGEST_BURST) + 1)) if bursts else (1,):
-                yield Use(arm, method_of(state, me, arm, way, hands, rounds))
+            most = min(arm.loaded, LONGEST_BURST) if bursts and way == "shoot" else 1
+            for rounds in (1, *range(2, most + 1)):
+                found.append(Use(arm, method_of(state, me, arm, way, hands, rounds)))
+    return found
 
 
 _METHODS: Memory[Method] = Memory(2048)
@@ -177,20 +203,81 @@ def is_dim(state: State, me: Combatant, foe: Combatant, far: int) -> bool:
 # -- defending ---------------------------------------------------------------------------------
 
 
+MOST_HITS = 4096
+"""So many chances to hit an enemy are remembered."""
+
+
+class Target:
+    """An enemy as far as the chances to hit it go, with those that are known; the same object as long as it is so."""
+
+    def __init__(self, parriers: tuple[str, ...], shoots: bool) -> None:
+        self.parriers, self.shoots = parriers, shoots
+        self.hits: dict[tuple[object, ...], float] = {}
+        self.promises: dict[tuple[object, ...], float] = {}
+
+
+_TARGETS: Memory[Target] = Memory(1024)
+_KINDS_OF_TARGET: Memory[Target] = Memory(1024)
+_READY: Memory[tuple[tuple[str, ...], bool]] = Memory(1024)
+
+
+def target_of(state: State, foe: Combatant) -> Target:
+    """An enemy as a target."""
+
+    def found() -> Target:
+        ready = _READY.recall((foe.arms,), (), lambda: (parriers(foe), shoots(foe)))
+        same = (foe.sheet, foe.items, foe.bonuses, state.rulings)
+        equal = (foe.id, foe.marks, foe.inhand, foe.defences, *ready)
+        return _KINDS_OF_TARGET.recall(same, equal, lambda: Target(*ready))
+
+    return _TARGETS.recall((foe, state.rulings), (), found)
+
+
+def parriers(foe: Combatant) -> tuple[str, ...]:
+    """The skills of the weapons with which somebody can parry."""
+    return tuple([arm.weapon.skill for arm in guards(foe)])
+
+
+def hit_chance_on(
+    state: State,
+    me: Combatant,
+    method: Method,
+    foe: Combatant,
+    target: Target,
+    far: int,
+    rush: bool,
+    second: bool,
+    aim: int,
+) -> float:
+    """The exact chance to hit, after so many aims, whoever defends as well as it can for free."""
+    dim = state.dark and is_dim(state, me, foe, far)
+    covered = bool(foe.behind) and cover(state, placed(me, foe, far), foe) is not None
+    seen = "unseen" not in me.marks or sees(state, foe, me)
+    beset = foe.beset if method.personal else ()
+    key = (method, me.marks, far, rush, second, aim, dim, covered, seen, beset)
+    hits = target.hits
+    if key not in hits:
+        if len(hits) >= MOST_HITS:
+            hits.clear()
+        attack = method.attack(state, me, foe, far, rush, second, aim, dim)
+        tie = attacker_takes_ties(me.sheet, foe.sheet)
+        hits[key] = hit_chance(attack, guards_against(state, me, method, foe, target, far, covered, seen), tie)
+    return hits[key]
+
+
 _GUARDS: Memory[tuple[Degrees, ...]] = Memory(4096)
-_PARRIERS: Memory[tuple[str, ...]] = Memory(1024)
 
 
-def guards_against(state: State, me: Combatant, method: Method, foe: Combatant, far: int) -> tuple[Degrees, ...]:
+def guards_against(
+    state: State, me: Combatant, method: Method, foe: Combatant, target: Target, far: int, covered: bool, seen: bool
+) -> tuple[Degrees, ...]:
     """The chances of every defence without a price of an enemy against a method from so far."""
 
     def worked_out() -> tuple[Degrees, ...]:
         world = imagined(state, placed(me, foe, far))
         return tuple(free_guards(world, evolve(method.strike, target=foe.id)))
 
-    ready = _PARRIERS.recall((foe.arms,), (), lambda: tuple(arm.weapon.skill for arm in guards(foe)))
-    covered = bool(foe.behind) and cover(state, placed(me, foe, far), foe) is not None
     same = (foe.sheet, foe.items, foe.bonuses, state.rulings)
-    own = (foe.id, foe.marks, foe.inhand, foe.defences, ready, covered)
+    own = (foe.id, foe.marks, foe.inhand, foe.defences, target.parriers, covered)
     whom = me.id if foe.bonuses else ""
-    return _GUARDS.recall(same, (*own, whom, me.marks, sees(state, foe, me), *method.faced[far]), worked_out)
+    return _GUARDS.recall(same, (*own, whom, me.marks, seen, *method.faced[far]), worked_out)

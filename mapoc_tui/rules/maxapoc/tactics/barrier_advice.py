@@ -11,8 +11,9 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.moves.barrier_deeds import batter_check, frame_of
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, outlook_of
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice, Turn
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import Turn
 
 
 def barrier_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:

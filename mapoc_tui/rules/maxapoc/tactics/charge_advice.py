@@ -16,9 +16,10 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, hostile
 from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known, shoots
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 
 MARGIN = 2
 """So much farther than the blast enemies must be off, or they come along with whoever falls back."""

@@ -16,12 +16,13 @@ from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.state import Combatant, Frame, State, hostile
 from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH
 from mapoc_tui.rules.maxapoc.tactics.move_risks import COVER_WORTH, MOST_SHOOTERS, heat
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known, shoots
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 
 LASTING_FIRE = 3
 """The rounds for which a fire without an end is reckoned."""

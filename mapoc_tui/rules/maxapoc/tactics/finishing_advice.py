@@ -9,9 +9,9 @@ from mapoc_tui.rules.maxapoc.commands import Attack
 from mapoc_tui.rules.maxapoc.content.damage import distribution
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH, strike_degree
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 COUP = "coup"
 

@@ -14,11 +14,12 @@ from mapoc_tui.rules.maxapoc.skill_commands import Treat
 from mapoc_tui.rules.maxapoc.skills.aids import kit_of
 from mapoc_tui.rules.maxapoc.skills.healing import MEDICINE, needs_medicine, parts_of, restorable, treatment_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice, Hunch
 from mapoc_tui.rules.maxapoc.tactics.expectation import own_degrees
 from mapoc_tui.rules.maxapoc.tactics.outlook import MOVE_DISCOUNT, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 
 WAKING_WORTH = 8.0
 """What it is worth that a dying friend wakes, in points of health."""
@@ -30,14 +31,14 @@ MOST_OF_A_KIT = 2
 """The Component Pieces of a kit that go into one treatment in a fight."""
 
 
-def healing_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+def healing_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice | Hunch]:
     """Treating friends at Close, and going to the dying for those who know how."""
     if not parts_of(one):
         return
     for patient in state.combatants.values():
         if needs_medicine(patient) and is_friend(one, patient):
             if patient.position == one.position:
-                yield from treatments(state, one, patient, money)
+                yield treatment_of(state, one, patient, money)
             elif "dying" in patient.marks and proficient(one.sheet, MEDICINE):
                 yield from ways_to(state, one, patient, money)
 
@@ -47,16 +48,21 @@ def is_friend(one: Combatant, other: Combatant) -> bool:
     return one.sheet.party == other.sheet.party and not hostile(one, other) and is_known(one, other)
 
 
-def treatments(state: State, one: Combatant, patient: Combatant, money: Purse) -> Iterator[Choice]:
+def treatment_of(state: State, one: Combatant, patient: Combatant, money: Purse) -> Hunch:
     """A treatment with as much of a kit as may be used, and the attack for which there is still time."""
     most = min(MOST_OF_A_KIT, one.items.get(kit_of(one, MEDICINE), 0))
-    commands = (Treat(one.id, patient.id, kit) for kit in range(most, -1, -1))
-    command = next((each for each in commands if is_legal(state, one, each, money)), None)
-    if command is not None:
-        chance, worth = prospects(state, one, patient, command.kit)
-        blow = outlook_of(state, one).best(one) if money.left > 1 else None
-        reason = f"treats {patient.name} with success in {chance:.0%}"
-        yield Choice(chance * worth + (blow.value if blow else 0.0), command, reason)
+    blow = outlook_of(state, one).best(one) if money.left > 1 else None
+    then = blow.value if blow else 0.0
+
+    def found() -> Iterator[Choice]:
+        commands = (Treat(one.id, patient.id, kit) for kit in range(most, -1, -1))
+        command = next((each for each in commands if is_legal(state, one, each, money)), None)
+        if command is not None:
+            chance, worth = prospects(state, one, patient, command.kit)
+            yield Choice(chance * worth + then, command, f"treats {patient.name} with success in {chance:.0%}")
+
+    chance, worth = prospects(state, one, patient, most)
+    return Hunch(chance * worth + then, found)
 
 
 def prospects(state: State, one: Combatant, patient: Combatant, kit: int) -> tuple[float, float]:

@@ -12,9 +12,10 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.moves.mounting import MOUNT_COST, loose, mount_check
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import Plan, is_legal, with_arm, without
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice, Turn, words
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Turn, words
 
 HEAVY = "heavy"
 

@@ -17,9 +17,10 @@ from mapoc_tui.rules.maxapoc.skills.item_use import lasting, use_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.answer_advice import turns
 from mapoc_tui.rules.maxapoc.tactics.attack_odds import imagined
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, outlook_of
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 
 KNOCK_OUT = "knock_out"
 

@@ -8,12 +8,12 @@ from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.barrier_advice import barrier_choices
 from mapoc_tui.rules.maxapoc.tactics.charge_advice import charge_choices
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.heavy_advice import heavy_choices
 from mapoc_tui.rules.maxapoc.tactics.item_advice import stimulant_choices
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal, wants_away
 from mapoc_tui.rules.maxapoc.tactics.teamwork_advice import help_choices, study_choices
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 Chooser = Callable[[State, Combatant, Purse], Iterator[Choice]]
 

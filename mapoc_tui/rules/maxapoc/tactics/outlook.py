@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 
 from attrs import frozen
 
-from mapoc_tui.rules.maxapoc.combat.attacks import attack_left, attacker_takes_ties, bound_reasons, is_rush
+from mapoc_tui.rules.maxapoc.combat.attacks import attack_left, bound_reasons, is_rush
 from mapoc_tui.rules.maxapoc.content.gear import LONG
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
-from mapoc_tui.rules.maxapoc.tactics.attack_odds import Method, Use, guards_against, uses_of
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import Arsenal, Method, Use, arsenal_of, hit_chance_on, target_of
 from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
-from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, Toll, hit_chance, toll
+from mapoc_tui.rules.maxapoc.tactics.expectation import Toll, toll
 from mapoc_tui.rules.maxapoc.tactics.preferences import preferred
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
-from mapoc_tui.rules.maxapoc.tactics.sizing_up import foes_of, is_known, loss, may_aim, openness, patience
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import SHOOTER_PATIENCE, foes_of, is_known, loss, may_aim, openness
 from mapoc_tui.rules.maxapoc.tactics.walking import Walk
 
 PREFERRED = 1.1
@@ -26,6 +26,9 @@ MOVE_DISCOUNT = 0.6
 
 NOTABLE = 0.7
 """Attacks that cannot come to this share of the best one are not looked into."""
+
+MOST_PROMISES = 4096
+"""So many promises of attacks on an enemy are remembered."""
 
 NOBODY = 99
 """A distance beyond all others."""
@@ -64,12 +67,6 @@ class Blow:
 Worth = tuple[Toll, float, float]
 """What a hit takes, what that is worth, and what the attack costs anyway."""
 
-Hope = tuple[float, float, float, Method, Combatant, int, bool, bool]
-"""An attack of the next turn: bound, worth, cost, method, foe, far and rush as in a lead.
-
-The last says whether there is time to take aim once more before it.
-"""
-
 
 class Outlook:
     """Everything is worked out for a combatant as it is or as it might be: elsewhere, aiming, with another weapon."""
@@ -78,18 +75,15 @@ class Outlook:
         self.state = state
         self.one = one
         self.foes = foes_of(state, one)
-        self._uses: dict[int, tuple[object, list[Use]]] = {}
+        self.targets = {foe.id: target_of(state, foe) for foe in self.foes}
         self._liking = preferred(state, one, self.foes)
+        self._arsenals: dict[int, tuple[object, Arsenal]] = {}
         self._nearest: dict[int, int] = {}
         self._within: list[int] | None = None
         self._worths: dict[tuple[object, ...], Worth] = {}
         self._losses: dict[str, float] = {}
-        self._patiences: dict[str, float] = {}
-        self._promises: dict[tuple[object, ...], float] = {}
-        self._chances: dict[tuple[object, ...], float] = {}
-        self._guards: dict[tuple[object, ...], tuple[tuple[Degrees, ...], bool]] = {}
         self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
-        self._then: dict[tuple[object, ...], tuple[object, list[Hope]]] = {}
+        self._promises: dict[tuple[object, ...], tuple[object, float]] = {}
 
     def nearest(self, position: int) -> int:
         """How far the nearest enemy in sight is from a position, without an upper limit."""
@@ -125,13 +119,13 @@ class Outlook:
 
     def _leads_now(self, me: Combatant, held: bool) -> list[Lead]:
         found = []
-        uses = self.uses(me)
+        uses = self.arsenal(me).uses
         if me.attacks or me.busy:
             uses = [use for use in uses if next(attack_left(self.state, me, use.arm), None) is None]
-        fars = [(foe, distance(me, foe)) for foe in self.foes] if uses else []
-        for use in uses:
-            method = use.method
-            for foe, far in fars:
+        for foe in self.foes if uses else ():
+            far = distance(me, foe)
+            for use in uses:
+                method = use.method
                 if far in method.reaches and self._is_free(me, use, foe):
                     rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
                     found.append(self.lead(me, use, foe, far, rush, me.attacks > 0))
@@ -143,12 +137,12 @@ class Outlook:
             return True
         return next(bound_reasons(self.state, me, use.arm, use.method.way, foe), None) is None
 
-    def uses(self, me: Combatant) -> list[Use]:
+    def arsenal(self, me: Combatant) -> Arsenal:
         """The weapons that could be used now, whoever is in reach."""
         key = id(me.arms)
-        if key not in self._uses:
-            self._uses[key] = me.arms, uses_of(self.state, me)
-        return self._uses[key][1]
+        if key not in self._arsenals:
+            self._arsenals[key] = me.arms, arsenal_of(self.state, me)
+        return self._arsenals[key][1]
 
     @property
     def within(self) -> list[int]:
@@ -159,26 +153,19 @@ class Outlook:
 
     def _reaching(self) -> list[int]:
         fars = {distance(self.one, foe) for foe in self.foes}
-        methods = [use.method for use in self.uses(self.one)]
+        methods = [use.method for use in self.arsenal(self.one).uses]
         return [method.weapon.code for method in methods if not fars.isdisjoint(method.reaches)]
 
     def tempting(self, step: int) -> bool:
         """Whether a move brings a good weapon into reach, or to a distance that suits it better."""
         near, then = self.nearest(self.one.position), self.nearest(self.one.position + step)
-        for method in self._main_methods:
+        for method in self.arsenal(self.one).main:
             if method.way == "strike":
                 if then < near > method.reach:
                     return True
             elif method.fits[min(LONG, then)] > method.fits[min(LONG, near)]:
                 return True
         return False
-
-    @cached_property
-    def _main_methods(self) -> list[Method]:
-        """The ways to attack with the strongest weapons at hand."""
-        methods = [use.method for use in self.uses(self.one)]
-        strongest = max([method.weapon.code for method in methods], default=0)
-        return [method for method in methods if method.weapon.code >= strongest - 1]
 
     # -- looking into one ----------------------------------------------------------------------
 
@@ -223,79 +210,78 @@ class Outlook:
     def _chance(
         self, me: Combatant, method: Method, foe: Combatant, far: int, rush: bool, second: bool, aim: int
     ) -> float:
-        """The exact chance to hit, after so many aims, whoever defends as well as it can for free."""
-        key = (me.marks, method, foe.id, far, rush, second, aim)
-        if key not in self._chances:
-            attack = method.attack(self.state, me, foe, far, rush, second, 0 if second else aim)
-            self._chances[key] = hit_chance(attack, *self._resistance(me, method, foe, far))
-        return self._chances[key]
-
-    def _resistance(self, me: Combatant, method: Method, foe: Combatant, far: int) -> tuple[tuple[Degrees, ...], bool]:
-        """How an enemy can defend for free, and whether equal degrees are the own."""
-        key = (me.marks, foe.id, method.faced[far])
-        if foe.behind or key not in self._guards:
-            tie = attacker_takes_ties(me.sheet, foe.sheet)
-            self._guards[key] = guards_against(self.state, me, method, foe, far), tie
-        return self._guards[key]
+        """The exact chance to hit, after so many aims; an aim is of no use to a second attack."""
+        target = self.targets[foe.id] if foe.id in self.targets else target_of(self.state, foe)
+        return hit_chance_on(self.state, me, method, foe, target, far, rush, second, 0 if second else aim)
 
     # -- the turn after ------------------------------------------------------------------------
 
     def promise(self, me: Combatant, aim: int) -> float:
         """What the best attack of the next turn would be worth after so many aims, moving and aiming included."""
-        key = (me.position, me.marks, me.moved > 0, id(me.arms))
-        if key not in self._then:
-            self._then[key] = me.arms, sorted(self._hopes(me), key=itemgetter(0), reverse=True)
-        if (key, aim) not in self._promises:
-            self._promises[key, aim] = self._promise(me, aim, self._then[key][1])
-        return self._promises[key, aim]
+        key = (me.position, me.marks, me.moved > 0, id(me.arms), aim)
+        if key not in self._promises:
+            self._promises[key] = me.arms, self._promise(me, aim)
+        return self._promises[key][1]
 
-    def _promise(self, me: Combatant, aim: int, hopes: list[Hope]) -> float:
+    def _promise(self, me: Combatant, aim: int) -> float:
+        """The same, of which most is known from turns before: what an attack on those who are as they were promises."""
+        arsenal, marks, state = self.arsenal(me), me.marks, self.state
+        is_plain = not (state.dark or arsenal.launches or "restrained" in marks or "unseen" in marks)
+        ground = (state.hindering, me.position) if state.hindering else ()
+        stand = (arsenal, marks, me.moved > 0, aim, ground, self._spares if arsenal.throws else ())
+        walk = None
         best = 0.0
-        for bound, worth, cost, method, foe, far, rush, aims in hopes:
-            if bound <= best:
-                break
-            value = self._chance(me, method, foe, far, rush, False, aim + aims) * worth - cost
+        for foe in self.foes:
+            promises = self.targets[foe.id].promises
+            beset = foe.beset if arsenal.personal else ()
+            key = (*stand, foe.position - me.position, foe.hp, foe.armor, beset, foe.id in self._liking)
+            if is_plain and not foe.behind and key in promises:
+                value = promises[key]
+            else:
+                walk = walk or Walk(state, me)
+                value = self._promise_of(me, arsenal.uses, foe, aim, walk)
+                if is_plain and not foe.behind:
+                    if len(promises) >= MOST_PROMISES:
+                        promises.clear()
+                    promises[key] = value
             if value > best:
                 best = value
         return best
 
-    def _hopes(self, me: Combatant) -> list[Hope]:
-        """Every attack of the next turn, not yet looked into."""
-        found: list[Hope] = []
-        worths, uses = self._worths, self.uses(me)
+    def _promise_of(self, me: Combatant, uses: list[Use], foe: Combatant, aim: int, walk: Walk) -> float:
+        """What the best attack on one enemy would be worth."""
+        best = 0.0
         aims = may_aim(me)
-        walk = Walk(self.state, me)
-        for foe in self.foes:
-            span = abs(foe.position - me.position)
-            share = openness(self.state, me, foe) if foe.behind else 1.0
-            waits: dict[int, tuple[int, float]] = {}
-            for use in uses:
-                method = use.method
-                reach = method.reach
-                gap = span - reach
-                if gap <= 0:
-                    far, rush, factor = span if span < LONG else LONG, False, method.often
-                    if far not in method.reaches or not self._is_free(me, use, foe):
-                        continue
-                elif walk.barred:
+        span = abs(foe.position - me.position)
+        share = openness(self.state, me, foe) if foe.behind else 1.0
+        patience = SHOOTER_PATIENCE if self.targets[foe.id].shoots else 1.0
+        waits: dict[int, tuple[int, float]] = {}
+        for use in uses:
+            method = use.method
+            gap = span - method.reach
+            if gap <= 0:
+                far, rush, factor = span if span < LONG else LONG, False, method.often
+                if far not in method.reaches or not self._is_free(me, use, foe):
                     continue
-                else:
-                    if reach not in waits:
-                        waits[reach] = self._wait(walk, foe, gap)
-                    moves, factor = waits[reach]
-                    far, rush = reach, moves == 1 and method.charges and me.moved + gap > 1
-                key = (method, foe.id, far, rush)
-                _, worth, cost = worths[key] if key in worths else self._worth(use, foe, far, rush)
-                worth *= factor * share
-                found.append((worth - cost, worth, cost, method, foe, far, rush, aims and gap <= 0))
-        return found
+            elif walk.barred:
+                continue
+            else:
+                if gap not in waits:
+                    moves = walk.movements(foe.position, gap)
+                    waits[gap] = moves, patience / (1 + MOVE_DISCOUNT * (moves - 1))
+                moves, factor = waits[gap]
+                far, rush = method.reach, moves == 1 and method.charges and me.moved + gap > 1
+            _, worth, cost = self._worth(use, foe, far, rush)
+            worth *= factor * share
+            if worth - cost > best:
+                aimed = aim + (aims and gap <= 0)
+                best = max(best, self._chance(me, method, foe, far, rush, False, aimed) * worth - cost)
+        return best
 
-    def _wait(self, walk: Walk, foe: Combatant, gap: int) -> tuple[int, float]:
-        """The Movements that stand before an attack, and what it is worth for all that, beside one at once."""
-        moves = walk.movements(foe.position, gap)
-        if foe.id not in self._patiences:
-            self._patiences[foe.id] = patience(foe)
-        return moves, self._patiences[foe.id] / (1 + MOVE_DISCOUNT * (moves - 1))
+    @cached_property
+    def _spares(self) -> tuple[str, ...]:
+        """All weapons of the combatant: on them it depends what it loses by throwing one."""
+        return tuple([arm.id for arm in self.one.arms])
 
 
 _OUTLOOKS: Memory[Outlook] = Memory(8)

@@ -8,8 +8,8 @@ from mapoc_tui.rules.maxapoc.commands import Brace
 from mapoc_tui.rules.maxapoc.rolls.checks import success_chance, with_held
 from mapoc_tui.rules.maxapoc.state import Frame, State
 from mapoc_tui.rules.maxapoc.tactics.answer_advice import HELD_WORTH, ROLL_WORTH
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import reroll_of_danger
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 ALERT_WORTH = 3.0
 """What it is worth to notice an attacker in time, in points of health."""

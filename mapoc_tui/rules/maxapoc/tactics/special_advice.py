@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from math import inf
 
 from mapoc_tui.rules.maxapoc.combat.attack_options import hit_chance
 from mapoc_tui.rules.maxapoc.combat.attacks import uses_of
@@ -23,10 +25,10 @@ from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
 from mapoc_tui.rules.maxapoc.rolls.contests import contest_chance
 from mapoc_tui.rules.maxapoc.rolls.sight import hidden_from
 from mapoc_tui.rules.maxapoc.state import Combatant, Hold, State
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice, Hunch
 from mapoc_tui.rules.maxapoc.tactics.expectation import FALL_WORTH, toll
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 GRAPPLER, HIDERS = "grappler", ("ambusher", "shooter")
 """Tactics that hold enemies, and those that hide from them."""
@@ -42,22 +44,32 @@ HIDE_WORTH, BLIND_WORTH = 3.0, 4.0
 TALKS = ("charm", "intimidate")
 """The skills of those who try it with words."""
 
+Chances = Callable[[State, Combatant, Purse], Iterable[Candidate]]
+Chooser = Callable[[State, Combatant, Purse], Iterable[Choice]]
 
-def special_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+
+def special_choices(state: State, one: Combatant, money: Purse) -> Iterator[Hunch]:
     """Whatever else may be done with the own turn."""
     for candidates, worth, what in CHANCES:
-        for each in candidates(state, one, money):
-            if is_legal(state, one, each.command, money):
-                chance = each.chance() if each.chance else None
-                if chance is not None and chance.value > 0:
-                    yield Choice(worth * chance.value, each.command, f"{what} in {chance.percent}")
-    found = (
-        *hold_choices(state, one),
-        *grapple_choices(state, one),
-        *hide_choices(state, one, money),
-        *blind_choices(state, one),
-    )
-    for choice in found:
+        yield Hunch(worth, partial(by_chance, state, one, money, candidates, worth, what))
+    for chooser, most in CHOOSERS:
+        yield Hunch(most, partial(legal, state, one, money, chooser))
+
+
+def by_chance(
+    state: State, one: Combatant, money: Purse, candidates: Chances, worth: float, what: str
+) -> Iterator[Choice]:
+    """What can be tried, by its chance."""
+    for each in candidates(state, one, money):
+        if is_legal(state, one, each.command, money):
+            chance = each.chance() if each.chance else None
+            if chance is not None and chance.value > 0:
+                yield Choice(worth * chance.value, each.command, f"{what} in {chance.percent}")
+
+
+def legal(state: State, one: Combatant, money: Purse, chooser: Chooser) -> Iterator[Choice]:
+    """The choices that gain anything and that nothing speaks against."""
+    for choice in chooser(state, one, money):
         if choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
             yield choice
 
@@ -88,7 +100,7 @@ def skill_of(candidate: Candidate) -> str:
     return candidate.command.skill
 
 
-CHANCES: tuple[tuple[Callable[[State, Combatant, Purse], Iterable[Candidate]], float, str], ...] = (
+CHANCES: tuple[tuple[Chances, float, str], ...] = (
     (escapes, FREEDOM_WORTH, "gets free"),
     (assaults, STAGE_WORTH, "breaks its calm"),
     (talks, TALK_WORTH, "unsettles it"),
@@ -99,7 +111,7 @@ CHANCES: tuple[tuple[Callable[[State, Combatant, Purse], Iterable[Candidate]], f
 # -- holds -------------------------------------------------------------------------------------
 
 
-def hold_choices(state: State, one: Combatant) -> Iterator[Choice]:
+def hold_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Choke, crush or tie up whoever is held (MA G-4, p. 69)."""
     for hold in holds_of(state, one.id):
         victim = state[hold.victim]
@@ -123,7 +135,7 @@ def crush_choice(state: State, one: Combatant, hold: Hold, victim: Combatant) ->
     return Choice(hurt.value * points, use(hold, "crush"), f"crushes {victim.name} in {hurt.percent}")
 
 
-def grapple_choices(state: State, one: Combatant) -> Iterator[Choice]:
+def grapple_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Holding enemies is the way of grapplers (MA G-1, p. 68)."""
     if one.sheet.tactics.role != GRAPPLER or one.attacks:
         return
@@ -170,7 +182,7 @@ def hide_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]
         yield Choice(HIDE_WORTH * chance, Hide(one.id), f"hides in {chance:.0%}")
 
 
-def blind_choices(state: State, one: Combatant) -> Iterator[Choice]:
+def blind_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """A blow in the dark at somebody who has given itself away, unless a barrier takes it (MA U-9, p. 67; B-3)."""
     for hider in hidden_from(state, one):
         if cover(state, one, hider):
@@ -180,3 +192,12 @@ def blind_choices(state: State, one: Combatant) -> Iterator[Choice]:
                 for way, hands in uses_of(arm.weapon):
                     command = Attack(one.id, hider.id, arm.id, way, hands, mode=BLIND)
                     yield from mode_choice(state, command, BLIND_WORTH, "strikes blindly at")
+
+
+CHOOSERS: tuple[tuple[Chooser, float], ...] = (
+    (hold_choices, inf),
+    (grapple_choices, HOLD_WORTH),
+    (hide_choices, HIDE_WORTH),
+    (blind_choices, BLIND_WORTH),
+)
+"""Other ways, with what each is worth at most."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from mapoc_tui.rules.maxapoc.commands import Act
@@ -10,7 +10,7 @@ from mapoc_tui.rules.maxapoc.content.damage import repair
 from mapoc_tui.rules.maxapoc.content.sheet import proficient
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.rolls.bonuses import PER_DEGREE, friends
-from mapoc_tui.rules.maxapoc.rolls.checks import success_chance
+from mapoc_tui.rules.maxapoc.rolls.checks import Check, success_chance
 from mapoc_tui.rules.maxapoc.rolls.conditions import UNLIT, kind_of
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark
@@ -21,11 +21,12 @@ from mapoc_tui.rules.maxapoc.skills.healing import parts_of
 from mapoc_tui.rules.maxapoc.skills.item_use import use_of
 from mapoc_tui.rules.maxapoc.skills.mending import ARMOR, TASK, damaged, mended, repair_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State, hostile
-from mapoc_tui.rules.maxapoc.tactics.expectation import ARMOR_WORTH, Degrees, own_degrees
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice, Hunch
+from mapoc_tui.rules.maxapoc.tactics.expectation import ARMOR_WORTH, FALL_WORTH, Degrees, own_degrees
 from mapoc_tui.rules.maxapoc.tactics.outlook import outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import is_legal
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 
 LIGHT_WORTH = 2.0
 """What it is worth to each of a camp to see whom it fights."""
@@ -40,10 +41,12 @@ MENDERS = ("crafting", "mechanics")
 """The skills of those who mend armour."""
 
 
-def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice | Hunch]:
     """Whatever may be done for others with the own turn."""
-    yield from lead_choices(state, one, money)
-    yield from order_choices(state, one, money)
+    if "leader" in one.sheet.traits and LEAD not in one.tried:
+        yield from spurred(state, one, money, lead_check, leading, "spurs {} on")
+    if proficient(one.sheet, COMMAND):
+        yield from spurred(state, one, money, order_check, ordering, "orders {} to attack")
     for choice in (*light_choices(state, one), *mending_choices(state, one)):
         if choice.score > 0 and is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
             yield choice
@@ -52,34 +55,42 @@ def support_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
 # -- orders ------------------------------------------------------------------------------------
 
 
-def lead_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
-    """A leader spurs on whoever gains most (bestiary trait leader)."""
-    if "leader" in one.sheet.traits and LEAD not in one.tried:
-        gain = expected_points(own_degrees(state, one, lead_check))
-        for friend in known_friends(state, one):
-            command = Lead(one.id, friend.id)
-            reason = f"spurs {friend.name} on, +{gain:.0f} on average"
-            yield from spurred(state, one, money, command, friend, gain, reason)
+def leading(one: Combatant, friend: Combatant) -> Lead:
+    """A leader spurs somebody on (bestiary trait leader)."""
+    return Lead(one.id, friend.id)
 
 
-def order_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
-    """Those who know how to give orders tell whoever gains most to attack (MA K-4, p. 77)."""
-    if proficient(one.sheet, COMMAND):
-        gain = expected_points(own_degrees(state, one, order_check))
-        for friend in known_friends(state, one):
-            command = Order(one.id, friend.id, ORDERED)
-            reason = f"orders {friend.name} to attack, +{gain:.0f} on average"
-            yield from spurred(state, one, money, command, friend, gain, reason)
+def ordering(one: Combatant, friend: Combatant) -> Order:
+    """Whoever knows how to give orders tells somebody to attack (MA K-4, p. 77)."""
+    return Order(one.id, friend.id, ORDERED)
 
 
 def spurred(
-    state: State, one: Combatant, money: Purse, command: Act, friend: Combatant, gain: float, reason: str
-) -> Iterator[Choice]:
-    """What points on the threshold of a friend's next attack are worth, if they can be given."""
-    if gain > 0 and is_legal(state, one, command, money):
-        score = gain * worth_of_a_point(state, friend)
-        if score > 0:
-            yield Choice(score, command, reason)
+    state: State,
+    one: Combatant,
+    money: Purse,
+    check: Callable[[Combatant], Check],
+    command: Callable[[Combatant, Combatant], Act],
+    what: str,
+) -> Iterator[Hunch]:
+    """Points on the threshold of the next attack of whoever gains most; seldom as good as an attack of one's own."""
+
+    def found() -> Iterator[Choice]:
+        for friend in known_friends(state, one):
+            if is_legal(state, one, command(one, friend), money):
+                score = gain * worth_of_a_point(state, friend)
+                if score > 0:
+                    reason = f"{what.format(friend.name)}, +{gain:.0f} on average"
+                    yield Choice(score, command(one, friend), reason)
+
+    gain = expected_points(own_degrees(state, one, check))
+    if gain > 0:
+        yield Hunch(gain * LATER * most_points(state) / 100, found)
+
+
+def most_points(state: State) -> float:
+    """What no hit can be worth more than, whoever is hit."""
+    return FALL_WORTH + max([each.hp + ARMOR_WORTH * each.armor for each in state.combatants.values()])
 
 
 def known_friends(state: State, one: Combatant) -> list[Combatant]:

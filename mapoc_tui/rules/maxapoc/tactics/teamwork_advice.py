@@ -23,12 +23,13 @@ from mapoc_tui.rules.maxapoc.skills.healing import MEDICINE, parts_of
 from mapoc_tui.rules.maxapoc.skills.helping import HELP, help_check, tags_of
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.attack_odds import imagined
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.expectation import own_degrees
 from mapoc_tui.rules.maxapoc.tactics.healing_advice import is_friend, prospects, unaided
 from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook
 from mapoc_tui.rules.maxapoc.tactics.special_advice import FREEDOM_WORTH
 from mapoc_tui.rules.maxapoc.tactics.support_advice import expected_points, known_friends
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER, Choice
+from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 
 # -- help: MA D-20 to D-23, p. 49 --------------------------------------------------------------
 

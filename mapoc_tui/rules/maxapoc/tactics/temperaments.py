@@ -23,6 +23,7 @@ from mapoc_tui.rules.maxapoc.skill_commands import Order
 from mapoc_tui.rules.maxapoc.skills.command import order_check
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 from mapoc_tui.rules.maxapoc.tactics.advice import Advice, Ranking, advise, fair, of_turn
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice, in_order
 from mapoc_tui.rules.maxapoc.tactics.manners import manner
 from mapoc_tui.rules.maxapoc.tactics.outlook import Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import flights, is_legal, move_plans, wants_away
@@ -30,7 +31,6 @@ from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import is_known
 from mapoc_tui.rules.maxapoc.tactics.special_advice import HOLD_WORTH, mode_choice
 from mapoc_tui.rules.maxapoc.tactics.support_advice import MOST_FRIENDS, ORDERED
-from mapoc_tui.rules.maxapoc.tactics.turn_advice import Choice
 
 FAIR_CHANCE = 0.25
 """Below this chance nobody tries what it has not learnt."""
@@ -69,7 +69,7 @@ def leaning(state: State, who: str, bent: Temperament) -> list[Choice]:
     outlook = outlook_of(state, one)
     is_hurt = wants_away(state, one)
     found: dict[object, Choice] = {}
-    for each in fair(state, who, (*of_turn(state, who), *ventures(outlook, bent.liked(is_hurt)))):
+    for each in fair(state, who, (*in_order(of_turn(state, who)), *ventures(outlook, bent.liked(is_hurt)))):
         kind = manner(outlook, each.command)
         score, reason = bent.weigh(kind, each.score, each.reason, is_hurt)
         if each.command not in found or found[each.command].score < score:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
-from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_cost, second_target_distance
@@ -16,6 +13,7 @@ from mapoc_tui.rules.maxapoc.commands import Attack, Search, Wait
 from mapoc_tui.rules.maxapoc.deeds import Purse, unable
 from mapoc_tui.rules.maxapoc.rolls.limits import binds
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance, hostile
+from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.outlook import Blow, Outlook, outlook_of
 from mapoc_tui.rules.maxapoc.tactics.plans import Plan, flights, is_legal, plans, wants_away
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import may_aim
@@ -36,15 +34,6 @@ SEARCH_WORTH = 1.0
 
 FAIR_SHOT = 0.25
 """The chance from which somebody shoots out of hiding."""
-
-
-@frozen(slots=False)
-class Choice:
-    """A command with what it is worth, in points of health, and the reason for it."""
-
-    score: float
-    command: Command
-    reason: str
 
 
 # -- the own turn ------------------------------------------------------------------------------
