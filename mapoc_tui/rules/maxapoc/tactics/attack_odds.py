@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from mapoc_tui.engine.values import evolve
@@ -113,6 +113,7 @@ class Arsenal:
 
 _AT_HAND: Memory[Arsenal] = Memory(1024)
 _ARSENALS: Memory[Arsenal] = Memory(4096)
+_USES: Memory[list[Use]] = Memory(4096)
 
 
 def arsenal_of(state: State, me: Combatant) -> Arsenal:
@@ -121,32 +122,41 @@ def arsenal_of(state: State, me: Combatant) -> Arsenal:
     equal = (me.id, me.marks, me.inhand, me.behind)
 
     def found() -> Arsenal:
-        hands, rounds = free_hands(me), me.rounds
+        own = (free_hands(me), *equal)
         gear = [each for arm in me.arms for each in (arm.weapon, arm.missile)]
         kinds = [
             (
                 *(arm.id, arm.place, arm.grip, arm.jammed, arm.worn, arm.mount),
-                arm.loaded if arm.loaded < LONGEST_BURST else LONGEST_BURST,
-                not arm.weapon.capacity and rounds.get(arm.weapon.ammo, 0) > 0,
+                len(burst_sizes(arm)) if arm.loaded else 0,
+                not arm.weapon.capacity and me.rounds.get(arm.weapon.ammo, 0) > 0,
             )
             for arm in me.arms
         ]
-        return _ARSENALS.recall((*gear, *same), (hands, *kinds, *equal), anew)
 
-    def anew() -> Arsenal:
-        return Arsenal([use for arm in me.arms for use in uses_of_arm(state, me, arm)])
+        def anew() -> Arsenal:
+            uses = []
+            for arm, kind in zip(me.arms, kinds, strict=True):
+                kept = (arm.weapon, arm.missile, *same)
+                uses += _USES.recall(kept, (*kind, *own), partial(uses_of_arm, state, me, arm))
+            return Arsenal(uses)
+
+        return _ARSENALS.recall((*gear, *same), (*kinds, *own), anew)
 
     return _AT_HAND.recall((me.arms, me.conditions, me.rounds, *same), (me.holding, me.carrying, *equal), found)
+
+
+def burst_sizes(arm: Arm) -> range:
+    """How many rounds one attack may fire."""
+    most = min(arm.loaded, LONGEST_BURST) if "burst_fire" in arm.weapon.traits else 1
+    return range(1, max(1, most) + 1)
 
 
 def uses_of_arm(state: State, me: Combatant, arm: Arm) -> list[Use]:
     """Every way to use a weapon that nothing but the lack of a target speaks against."""
     found = []
-    bursts = "burst_fire" in arm.weapon.traits
     for way, hands in () if needs_mode(arm.weapon) else ways_of(arm.weapon):
         if next(arm_reasons(state, me, arm, way, hands), None) is None:
-            most = min(arm.loaded, LONGEST_BURST) if bursts and way == "shoot" else 1
-            for rounds in (1, *range(2, most + 1)):
+            for rounds in burst_sizes(arm) if way == "shoot" else (1,):
                 found.append(Use(arm, method_of(state, me, arm, way, hands, rounds)))
     return found
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.barriers import cover
 from mapoc_tui.rules.maxapoc.commands import AttackBarrier
 from mapoc_tui.rules.maxapoc.deeds import Purse
@@ -31,7 +30,7 @@ def barrier_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
             command = AttackBarrier(one.id, barrier.id, arm.id, method.way, method.hands, method.rounds)
             chance = success_chance(state, batter_check(state, frame_of(state, command)))
             if chance > blow.chance:
-                score = Turn(outlook, money).of_blow(evolve(blow, chance=chance, value=broken(blow, chance)))
+                score = Turn(outlook, money).of_blow(blow._replace(chance=chance, value=broken(blow, chance)))
                 reason = f"hits {barrier.name} in {chance:.0%}, {blow.target.name} behind it in {blow.chance:.0%}"
                 yield Choice(score, command, reason)
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property
 from operator import attrgetter
-
-from attrs import frozen
+from typing import NamedTuple
 
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_left, bound_reasons, is_rush
 from mapoc_tui.rules.maxapoc.content.gear import LONG
 from mapoc_tui.rules.maxapoc.state import Combatant, State, distance
-from mapoc_tui.rules.maxapoc.tactics.attack_odds import Arsenal, Method, Use, arsenal_of, hit_chance_on, target_of
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import Arsenal, Use, arsenal_of, hit_chance_on, target_of
 from mapoc_tui.rules.maxapoc.tactics.blast_worth import harm
 from mapoc_tui.rules.maxapoc.tactics.expectation import Toll, toll
 from mapoc_tui.rules.maxapoc.tactics.preferences import preferred
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
-from mapoc_tui.rules.maxapoc.tactics.sizing_up import SHOOTER_PATIENCE, foes_of, is_known, loss, may_aim, openness
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import SHOOTER_PATIENCE, foes_of, is_known, loss, openness
 from mapoc_tui.rules.maxapoc.tactics.walking import Walk
 
 PREFERRED = 1.1
@@ -34,8 +33,7 @@ NOBODY = 99
 """A distance beyond all others."""
 
 
-@frozen(slots=False)
-class Lead:
+class Lead(NamedTuple):
     """An attack from a distance that may be worth looking into.
 
     ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
@@ -53,8 +51,7 @@ class Lead:
     second: bool = False
 
 
-@frozen(slots=False)
-class Blow:
+class Blow(NamedTuple):
     """An attack looked into: the chance to hit, what a hit takes, and how good that is in points of health."""
 
     use: Use
@@ -88,7 +85,12 @@ class Outlook:
     def nearest(self, position: int) -> int:
         """How far the nearest enemy in sight is from a position, without an upper limit."""
         if position not in self._nearest:
-            self._nearest[position] = min([abs(foe.position - position) for foe in self.foes], default=NOBODY)
+            near = NOBODY
+            for foe in self.foes:
+                far = foe.position - position if foe.position > position else position - foe.position
+                if far < near:
+                    near = far
+            self._nearest[position] = near
         return self._nearest[position]
 
     # -- attacks now ---------------------------------------------------------------------------
@@ -122,20 +124,18 @@ class Outlook:
         uses = self.arsenal(me).uses
         if me.attacks or me.busy:
             uses = [use for use in uses if next(attack_left(self.state, me, use.arm), None) is None]
+        is_bound = "restrained" in me.marks
         for foe in self.foes if uses else ():
             far = distance(me, foe)
             for use in uses:
-                method = use.method
-                if far in method.reaches and self._is_free(me, use, foe):
-                    rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
+                if far in use.method.reaches and not (is_bound and self._is_barred(me, use, foe)):
+                    rush = me.moved > 1 and is_rush(me, foe.id, use.arm, use.method.way, held)
                     found.append(self.lead(me, use, foe, far, rush, me.attacks > 0))
         return found
 
-    def _is_free(self, me: Combatant, use: Use, foe: Combatant) -> bool:
-        """Whether somebody can use a weapon on an enemy in sight and in reach: only bonds speak against that."""
-        if "restrained" not in me.marks:
-            return True
-        return next(bound_reasons(self.state, me, use.arm, use.method.way, foe), None) is None
+    def _is_barred(self, me: Combatant, use: Use, foe: Combatant) -> bool:
+        """Whether bonds speak against an attack on an enemy in sight and in reach."""
+        return next(bound_reasons(self.state, me, use.arm, use.method.way, foe), None) is not None
 
     def arsenal(self, me: Combatant) -> Arsenal:
         """The weapons that could be used now, whoever is in reach."""
@@ -203,16 +203,11 @@ class Outlook:
         return [each for each in everybody if each.able and (each.id == one.id or is_known(one, each))]
 
     def blow(self, lead: Lead, aim: int) -> Blow:
-        """The attack with its exact chance."""
-        chance = self._chance(lead.me, lead.use.method, lead.foe, lead.far, lead.rush, lead.second, aim)
-        return Blow(lead.use, lead.foe, chance, lead.toll, chance * lead.worth - lead.cost)
-
-    def _chance(
-        self, me: Combatant, method: Method, foe: Combatant, far: int, rush: bool, second: bool, aim: int
-    ) -> float:
-        """The exact chance to hit, after so many aims; an aim is of no use to a second attack."""
-        target = self.targets[foe.id] if foe.id in self.targets else target_of(self.state, foe)
-        return hit_chance_on(self.state, me, method, foe, target, far, rush, second, 0 if second else aim)
+        """The attack with its exact chance, after so many aims; an aim is of no use to a second one."""
+        me, use, foe, far, taken, worth, cost, _, rush, second = lead
+        aimed = 0 if second else aim
+        chance = hit_chance_on(self.state, me, use.method, foe, self.targets[foe.id], far, rush, second, aimed)
+        return Blow(use, foe, chance, taken, chance * worth - cost)
 
     # -- the turn after ------------------------------------------------------------------------
 
@@ -251,31 +246,34 @@ class Outlook:
     def _promise_of(self, me: Combatant, uses: list[Use], foe: Combatant, aim: int, walk: Walk) -> float:
         """What the best attack on one enemy would be worth."""
         best = 0.0
-        aims = may_aim(me)
+        state, worths, target = self.state, self._worths, self.targets[foe.id]
         span = abs(foe.position - me.position)
-        share = openness(self.state, me, foe) if foe.behind else 1.0
-        patience = SHOOTER_PATIENCE if self.targets[foe.id].shoots else 1.0
-        waits: dict[int, tuple[int, float]] = {}
+        share = openness(state, me, foe) if foe.behind else 1.0
+        patience = SHOOTER_PATIENCE if target.shoots else 1.0
+        is_bound = "restrained" in me.marks
+        waits: dict[int, int] = {}
         for use in uses:
             method = use.method
             gap = span - method.reach
             if gap <= 0:
-                far, rush, factor = span if span < LONG else LONG, False, method.often
-                if far not in method.reaches or not self._is_free(me, use, foe):
+                far, rush, factor, aimed = span if span < LONG else LONG, False, method.often, aim + walk.aims
+                if far not in method.reaches or (is_bound and self._is_barred(me, use, foe)):
                     continue
             elif walk.barred:
                 continue
             else:
                 if gap not in waits:
-                    moves = walk.movements(foe.position, gap)
-                    waits[gap] = moves, patience / (1 + MOVE_DISCOUNT * (moves - 1))
-                moves, factor = waits[gap]
-                far, rush = method.reach, moves == 1 and method.charges and me.moved + gap > 1
-            _, worth, cost = self._worth(use, foe, far, rush)
+                    waits[gap] = walk.movements(foe.position, gap)
+                moves = waits[gap]
+                far, rush, aimed = method.reach, moves == 1 and method.charges and me.moved + gap > 1, aim
+                factor = patience / (1 + MOVE_DISCOUNT * (moves - 1))
+            key = (method, foe.id, far, rush)
+            _, worth, cost = worths[key] if key in worths else self._worth(use, foe, far, rush)
             worth *= factor * share
             if worth - cost > best:
-                aimed = aim + (aims and gap <= 0)
-                best = max(best, self._chance(me, method, foe, far, rush, False, aimed) * worth - cost)
+                value = hit_chance_on(state, me, method, foe, target, far, rush, False, aimed) * worth - cost
+                if value > best:
+                    best = value
         return best
 
     @cached_property

@@ -62,7 +62,7 @@ def plans(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Everything legal that could make the next attack better."""
     for planner in PLANNERS:
         for plan in planner(outlook, money):
-            if is_legal(outlook.state, outlook.one, plan.command, money):
+            if plan.cost <= money.left and is_legal(outlook.state, outlook.one, plan.command, money):
                 yield plan
 
 
@@ -74,7 +74,7 @@ def is_legal(state: State, one: Combatant, command: Act, money: Purse) -> bool:
 def aims(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Taking aim, unless that is not its way."""
     one = outlook.one
-    if may_aim(one):
+    if "aim" not in one.tried and may_aim(one):
         yield Plan(Aim(one.id), evolve(one, aim=one.aim + 1), "aims for the next attack")
 
 
@@ -152,14 +152,17 @@ def reloads(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Loading: quickly where that may work, else with an action."""
     one = outlook.one
     for arm in loaders(one):
-        missing = min(arm.weapon.capacity - arm.loaded, stock_for(one, arm.weapon))
+        room = arm.weapon.capacity - arm.loaded
+        missing = min(room, stock_for(one, arm.weapon)) if room > 0 else 0
         if missing > 0:
             after = with_arm(one, arm, loaded=arm.loaded + missing)
             extra = FULL_WORTH * missing / arm.weapon.capacity
             name = arm.weapon.name
             sure = Plan(Reload(one.id, arm.id), after, f"reloads {name}", reload_cost(arm), extra=extra)
             yield sure
-            yield from quickly(outlook, sure, Reload(one.id, arm.id, palming=True), f"tries to reload {name} fast")
+            if "mag" in arm.weapon.traits:
+                command = Reload(one.id, arm.id, palming=True)
+                yield from quickly(outlook, sure, command, f"tries to reload {name} fast")
 
 
 def draws(outlook: Outlook, money: Purse) -> Iterator[Plan]:

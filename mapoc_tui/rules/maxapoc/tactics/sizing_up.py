@@ -27,8 +27,14 @@ def is_known(one: Combatant, other: Combatant) -> bool:
 
 def foes_of(state: State, one: Combatant) -> list[Combatant]:
     """The standing enemies whom somebody knows of and sees (MA C-23, p. 86)."""
-    foes = [each for each in state.combatants.values() if hostile(one, each) and each.able]
-    return [each for each in foes if is_known(one, each) and sees(state, one, each)]
+    return [
+        each
+        for each in state.combatants.values()
+        if hostile(one, each)
+        and each.able
+        and (not each.hidden or is_known(one, each))
+        and ("unseen" not in each.marks or sees(state, one, each))
+    ]
 
 
 def shoots(one: Combatant) -> bool:
@@ -42,11 +48,6 @@ def is_gun(arm: Arm) -> bool:
 
 
 _SHOOTERS: Memory[bool] = Memory(1024)
-
-
-def patience(foe: Combatant) -> float:
-    """What it is worth to go to an enemy: those who shoot do not come by themselves."""
-    return SHOOTER_PATIENCE if shoots(foe) else 1.0
 
 
 def openness(state: State, me: Combatant, foe: Combatant) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapoc_tui.rules.maxapoc.moves.movement import SLOW_COST, hindered, longest_step, slow_itself
 from mapoc_tui.rules.maxapoc.rolls.conditions import stopped
 from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.tactics.sizing_up import may_aim
 
 
 class Walk:
@@ -13,6 +14,8 @@ class Walk:
     def __init__(self, state: State, me: Combatant) -> None:
         self.state = state
         self.me = me
+        self.aims = may_aim(me)
+        """Whether it takes aim once it need not come nearer."""
         self.barred = bool(stopped(me.marks, "move"))
         self._slow = bool(slow_itself(me))
         self._stride = longest_step(me)
