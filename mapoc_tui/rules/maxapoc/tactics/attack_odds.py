@@ -118,8 +118,8 @@ _USES: Memory[list[Use]] = Memory(4096)
 
 def arsenal_of(state: State, me: Combatant) -> Arsenal:
     """What somebody could attack with; it is another one only if something has changed that decides on it."""
-    same = (me.sheet, me.items, me.bonuses, state.rulings, state.ranges, state.holds, state.barriers)
-    equal = (me.id, me.marks, me.inhand, me.behind)
+    same = (me.sheet, me.bonuses, state.rulings, state.ranges, state.holds, state.barriers)
+    equal = (me.id, me.marks, me.inhand, me.behind, tuple(me.items))
 
     def found() -> Arsenal:
         own = (free_hands(me), *equal)
@@ -166,8 +166,8 @@ _METHODS: Memory[Method] = Memory(2048)
 
 def method_of(state: State, me: Combatant, arm: Arm, way: str, hands: int, rounds: int = 1) -> Method:
     """The method, new only if something has changed that it rests on."""
-    same = (me.sheet, me.items, me.bonuses, arm.weapon, arm.missile, state.rulings, state.ranges)
-    equal = (me.id, me.inhand, arm.id, way, hands, rounds)
+    same = (me.sheet, me.bonuses, arm.weapon, arm.missile, state.rulings, state.ranges)
+    equal = (me.id, tuple(me.items), me.inhand, arm.id, way, hands, rounds)
     return _METHODS.recall(same, equal, lambda: Method(state, me, arm, way, hands, rounds))
 
 
@@ -236,8 +236,8 @@ def target_of(state: State, foe: Combatant) -> Target:
 
     def found() -> Target:
         ready = _READY.recall((foe.arms,), (), lambda: (parriers(foe), shoots(foe)))
-        same = (foe.sheet, foe.items, foe.bonuses, state.rulings)
-        equal = (foe.id, foe.marks, foe.inhand, foe.defences, *ready)
+        same = (foe.sheet, foe.bonuses, state.rulings)
+        equal = (foe.id, foe.marks, tuple(foe.items), foe.inhand, foe.defences, *ready)
         return _KINDS_OF_TARGET.recall(same, equal, lambda: Target(*ready))
 
     return _TARGETS.recall((foe, state.rulings), (), found)
@@ -287,7 +287,7 @@ def guards_against(
         world = imagined(state, placed(me, foe, far))
         return tuple(free_guards(world, evolve(method.strike, target=foe.id)))
 
-    same = (foe.sheet, foe.items, foe.bonuses, state.rulings)
-    own = (foe.id, foe.marks, foe.inhand, foe.defences, target.parriers, covered)
+    same = (foe.sheet, foe.bonuses, state.rulings)
+    own = (foe.id, foe.marks, tuple(foe.items), foe.inhand, foe.defences, target.parriers, covered)
     whom = me.id if foe.bonuses else ""
     return _GUARDS.recall(same, (*own, whom, me.marks, seen, *method.faced[far]), worked_out)
