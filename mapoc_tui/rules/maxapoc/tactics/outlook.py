@@ -125,11 +125,12 @@ class Outlook:
         if me.attacks or me.busy:
             uses = [use for use in uses if next(attack_left(self.state, me, use.arm), None) is None]
         is_bound = "restrained" in me.marks
-        for foe in self.foes if uses else ():
-            far = distance(me, foe)
-            for use in uses:
-                if far in use.method.reaches and not (is_bound and self._is_barred(me, use, foe)):
-                    rush = me.moved > 1 and is_rush(me, foe.id, use.arm, use.method.way, held)
+        fars = [(foe, distance(me, foe)) for foe in self.foes] if uses else []
+        for use in uses:
+            method = use.method
+            for foe, far in fars:
+                if far in method.reaches and not (is_bound and self._is_barred(me, use, foe)):
+                    rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
                     found.append(self.lead(me, use, foe, far, rush, me.attacks > 0))
         return found
 
