@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Policies, automatic_sides, parse_sides
+from mapoc_tui.cli.arguments import Json, Party, Policies, automatic_sides, parse_sides
 from mapoc_tui.cli.batches import DEFAULT_FIGHTS, Cluster, Fights, Jobs, TestSeed, run_batch, seed_or_fresh
 from mapoc_tui.cli.output import FINE, say_all, say_json
 from mapoc_tui.engine.errors import MapocError
@@ -23,7 +23,6 @@ from mapoc_tui.lab.variants import each_off
 from mapoc_tui.lab.variants import without as leave_out
 from mapoc_tui.play.controllers import find_side
 from mapoc_tui.play.library import Library
-from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.settings import load_settings
 from mapoc_tui.rules import ruleset
 
@@ -55,6 +54,7 @@ def compare(
     seed: TestSeed = "",
     jobs: Jobs = 0,
     side: Policies = None,
+    party: Party = "",
     cluster: Cluster = "",
     json: Json = False,
 ) -> int:
@@ -73,10 +73,10 @@ def compare(
     """
     parse_sides(side)
     master = seed_or_fresh(seed)
-    base = _test(scenario, side, master)
-    changes = {other: _test(other, side, master)} if other else {}
+    base = _test(scenario, side, master, party)
+    changes = {other: _test(other, side, master, party)} if other else {}
     changes |= {f"without {who}": leave_out(base, who) for who in without or ()}
-    changes |= {f"with {text}": _test(scenario, side, master, text) for text in ruling or ()}
+    changes |= {f"with {text}": _test(scenario, side, master, party, text) for text in ruling or ()}
     if what_if:
         changes |= each_off(base, KINDS if ALL in what_if else what_if)
     if not changes:
@@ -107,10 +107,9 @@ def _print_ranking(base: FightTest, changes: dict[str, FightTest], found: Compar
         say_all(lines.ranking_report(base, changes, found))
 
 
-def _test(text: str, given: Iterable[str] | None, seed: str, ruling: str = "") -> FightTest:
+def _test(text: str, given: Iterable[str] | None, seed: str, party: str, ruling: str = "") -> FightTest:
     """The test of a scenario. Of the sides given, those count that it has."""
-    path = Library.here(load_settings()).find_scenario(text)
-    scenario = read_scenario(path, _ruling(ruling) if ruling else None)
+    scenario = Library.here(load_settings()).read_scenario(text, party, _ruling(ruling) if ruling else None)
     sides = ruleset(scenario.ruleset).sides(scenario)
     own = [each for each in given or () if find_side(sides, each.partition("=")[0].strip())]
     return FightTest(scenario, automatic_sides(scenario, own), seed)

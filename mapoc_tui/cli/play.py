@@ -9,14 +9,13 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Moment, Seed, Sides, View, parse_sides, require_terminal
+from mapoc_tui.cli.arguments import Moment, Party, Seed, Sides, View, parse_sides, require_terminal
 from mapoc_tui.cli.output import FINE, complain
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.saves import EXTENSION
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.recording import Recording
-from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
 from mapoc_tui.play.settings import Settings, load_settings
 
@@ -36,6 +35,7 @@ def play(
     seed: Seed = "",
     save: Annotated[str, Parameter(help="Keep the fight in this file; without SCENARIO: go on with this file.")] = "",
     side: Sides = None,
+    party: Party = "",
     dice: Annotated[
         Literal["auto", "table"] | None, Parameter(help="Roll dice, or ask for those rolled at the table.")
     ] = None,
@@ -55,9 +55,9 @@ def play(
     settings = load_settings()
     settings = evolve(settings, dice=dice or settings.dice)
     if scenario or save:
-        return _play(_session(settings, scenario, seed, save, parse_sides(side)), settings, plain)
-    if seed or side:
-        raise MapocError("mapoc play: --seed and --side say nothing without a scenario or a save")
+        return _play(_session(settings, scenario, seed, save, parse_sides(side), party), settings, plain)
+    if seed or side or party:
+        raise MapocError("mapoc play: --seed, --side and --party say nothing without a scenario or a save")
     return _pick(settings, plain)
 
 
@@ -92,16 +92,20 @@ def _pick(settings: Settings, plain: bool) -> int:
     return FINE if session is None else _play(session, settings, plain)
 
 
-def _session(settings: Settings, scenario: str, seed: str, save: str, controllers: Mapping[str, str]) -> Session:
+def _session(
+    settings: Settings, scenario: str, seed: str, save: str, controllers: Mapping[str, str], party: str
+) -> Session:
     library = Library.here(settings)
     if scenario and not scenario.endswith(EXTENSION):
-        found = read_scenario(library.find_scenario(scenario))
+        found = library.read_scenario(scenario, party)
         path = Path(save).expanduser() if save else library.new_save(found.title)
         return Session.start(found, seed, path, controllers, settings.dice)
     if scenario and save:
         raise MapocError(f"mapoc play: {scenario} is a saved fight and stays in its own file; leave out --save")
     if seed:
         raise MapocError("mapoc play: a saved fight has its seed already; leave out --seed")
+    if party:
+        raise MapocError("mapoc play: a saved fight has its party already; leave out --party")
     return Session.open(library.find_save(scenario or save), controllers, settings.dice)
 
 

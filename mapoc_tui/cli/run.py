@@ -10,10 +10,9 @@ from typing import Annotated, Any
 from attrs import asdict
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Policies, Seed, automatic_sides
+from mapoc_tui.cli.arguments import Json, Party, Policies, Seed, automatic_sides
 from mapoc_tui.cli.output import FAILED, FINE, say_all, say_json
 from mapoc_tui.play.library import Library
-from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
 from mapoc_tui.play.settings import load_settings
 from mapoc_tui.play.telling import documents, text_lines
@@ -28,6 +27,7 @@ def run(
     seed: Seed = "",
     save: Annotated[str, Parameter(help="Also keep the fight in this file, which must not exist yet.")] = "",
     side: Policies = None,
+    party: Party = "",
     json: Json = False,
 ) -> int:
     """Let one fight play itself without a screen and print its log.
@@ -39,7 +39,7 @@ def run(
     scenario
         A scenario: a path, a file name or a title from the scenario folders.
     """
-    found = read_scenario(Library.here(load_settings()).find_scenario(scenario))
+    found = Library.here(load_settings()).read_scenario(scenario, party)
     session = Session.start(found, seed, Path(save) if save else None, automatic_sides(found, side))
     with closing(session):
         result = play_out(session.battle, {side: policy(name) for side, name in session.controllers.items()})

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from mapoc_tui.cli.arguments import Json, Moment, Policies, automatic_sides
+from mapoc_tui.cli.arguments import Json, Moment, Party, Policies, automatic_sides
 from mapoc_tui.cli.batches import DEFAULT_FIGHTS, Cluster, Fights, Jobs, TestSeed, run_batch, seed_or_fresh
 from mapoc_tui.cli.output import FINE, say_all, say_json
 from mapoc_tui.engine.battle import Battle
@@ -26,7 +26,6 @@ from mapoc_tui.play.controllers import PLAYED_BY_DEFAULT
 from mapoc_tui.play.examples import keep_examples, require_folder
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.recording import Recording
-from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.settings import load_settings
 
 
@@ -38,6 +37,7 @@ def simulate(
     seed: TestSeed = "",
     jobs: Jobs = 0,
     side: Policies = None,
+    party: Party = "",
     at: Moment = None,
     keep: Annotated[str, Parameter(help="Folder for saves of the worst, the median and the best fight.")] = "",
     cluster: Cluster = "",
@@ -54,7 +54,7 @@ def simulate(
     scenario
         A scenario or a save: a path, a file name or a title from their folders.
     """
-    found, before = _beginning(scenario, at)
+    found, before = _beginning(scenario, party, at)
     start = as_it_stands(before) if before is not None else None
     test = FightTest(found, automatic_sides(found, side), seed_or_fresh(seed), start=start)
     folder = require_folder(Path(keep)) if keep else None
@@ -65,29 +65,31 @@ def simulate(
         say_json({"asked": fights, **report.document(test, totals), "saves": saves})
     else:
         say_all(report_lines(test, totals))
-        say_all(_hints(scenario, test, totals, kept))
+        say_all(_hints([scenario, *([f"--party={party}"] if party else [])], test, totals, kept))
     return FINE
 
 
-def _beginning(text: str, at: int | None) -> tuple[Scenario, Battle | None]:
+def _beginning(text: str, party: str, at: int | None) -> tuple[Scenario, Battle | None]:
     """The scenario, and the fight that goes on if a save was named."""
     library = Library.here(load_settings())
     if text.endswith(EXTENSION):
+        if party:
+            raise MapocError("mapoc simulate: a saved fight has its party already; leave out --party")
         battle = Recording.open(library.find_save(text)).until(at)
         if battle.decision is None:
             raise MapocError(f"{text}: the fight is over by then; --at N goes on from an earlier moment")
         return battle.scenario, battle
     if at is not None:
         raise MapocError("mapoc simulate: --at says nothing without a save")
-    return read_scenario(library.find_scenario(text)), None
+    return library.read_scenario(text, party), None
 
 
-def _hints(scenario: str, test: FightTest, totals: Totals, kept: dict[str, Path]) -> Iterator[str]:
+def _hints(named: list[str], test: FightTest, totals: Totals, kept: dict[str, Path]) -> Iterator[str]:
     """How to see fights of the test again."""
     if test.start is None:
         seed = test.seed_of(totals.examples()["worst"].number)
         changed = [f"--side={side}={name}" for side, name in test.policies.items() if name != PLAYED_BY_DEFAULT]
         yield "The worst one again:"
-        yield f"  {shlex.join(['mapoc', 'run', scenario, '--seed', seed, *changed])}"
+        yield f"  {shlex.join(['mapoc', 'run', *named, '--seed', seed, *changed])}"
     for name, path in kept.items():
         yield f"{name.capitalize()} fight saved in {path}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import filecmp
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,10 +13,11 @@ from attrs import frozen
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.saves import EXTENSION, load, read_header
-from mapoc_tui.engine.scenarios import read_table
+from mapoc_tui.engine.scenarios import Scenario, read_table
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.play.names import free_path, stem_of
 from mapoc_tui.play.places import packaged, saves_folder, scenario_folders
+from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.settings import Settings
 from mapoc_tui.rules import RULESETS, ruleset
 
@@ -94,6 +95,10 @@ class Library:
         if _exists(path):
             return path
         return _the_one("scenario", text, [(entry.path, entry.title) for entry in self.scenarios()])
+
+    def read_scenario(self, text: str, party: str = "", rulings: Mapping[str, Any] | None = None) -> Scenario:
+        """The scenario that is meant, with the party of another one if that is named, and table options that count."""
+        return read_scenario(self.find_scenario(text), rulings, self.find_scenario(party) if party else None)
 
     # ------------------------------------------------------------------------------------- saves
 

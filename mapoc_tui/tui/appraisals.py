@@ -33,10 +33,14 @@ NOT_YET = "Not tested yet."
 
 
 class Appraisal:
-    """One scenario that is being looked at. ``play`` belongs into a thread of its own."""
+    """One scenario that is being looked at, for its own party or that of the file ``party``.
 
-    def __init__(self, path: Path, folder: Path, hire: Callable[[], Crew]) -> None:
+    ``play`` belongs into a thread of its own.
+    """
+
+    def __init__(self, path: Path, folder: Path, hire: Callable[[], Crew], party: Path | None = None) -> None:
         self.path = path
+        self.party = party
         self._folder = folder
         self._hire = hire
         self._run: Run[Totals] | None = None
@@ -61,7 +65,7 @@ class Appraisal:
         self.over = True
 
     def _appraise(self) -> None:
-        trial = Trial.of_scenario(read_scenario(self.path))
+        trial = Trial.of_scenario(read_scenario(self.path, party=self.party))
         test = trial.with_seed(SEED).test
         kept = self._folder / f"{digest([__version__, test.ruleset.version, FIGHTS, plain(test.scenario)])}.json"
         self._words = _read(kept)
@@ -92,9 +96,9 @@ class Appraiser:
         self._crew: Crew | None = None
         self._lock = Lock()
 
-    def appraisal(self, path: Path) -> Appraisal:
-        """An appraisal that has not begun."""
-        return Appraisal(path, self._folder, self._lend)
+    def appraisal(self, path: Path, party: Path | None = None) -> Appraisal:
+        """An appraisal that has not begun, for the scenario's own party or that of another one."""
+        return Appraisal(path, self._folder, self._lend, party)
 
     def _lend(self) -> Crew:
         with self._lock:

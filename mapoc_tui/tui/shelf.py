@@ -102,15 +102,15 @@ class Preview:
         return evolve(self, groups=(*self.groups[:first], ("Difficulty", words), *self.groups[first:]))
 
 
-def preview(item: Item) -> Preview:
-    """What is to be known about an entry. The file is read whole."""
-    found = _scenario(item) if item.kind == "scenario" else _save(item)
+def preview(item: Item, party: Path | None = None) -> Preview:
+    """What is to be known about an entry, with the party of another file if there is one. The file is read whole."""
+    found = _scenario(item, party) if item.kind == "scenario" else _save(item)
     return Preview((*found.groups, ("File", (str(item.path),))), found.fault)
 
 
-def _scenario(item: Item) -> Preview:
+def _scenario(item: Item, party: Path | None) -> Preview:
     try:
-        scenario = read_scenario(item.path)
+        scenario = read_scenario(item.path, party=party)
         rules = ruleset(scenario.ruleset)
         view = rules.view(rules.start(scenario), "gm")
     except MapocError as error:

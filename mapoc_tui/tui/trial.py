@@ -33,7 +33,8 @@ def fresh_seed() -> str:
 class Trial:
     """A test to be made. ``before`` is the fight that it goes on from, None for the beginning of the scenario.
 
-    ``source`` is the file that a command line would name, None when the fight is in no file.
+    ``source`` is the file that a command line would name, None when the fight is in no file, ``party`` the one whose
+    party plays instead of the scenario's own.
     """
 
     scenario: Scenario
@@ -43,11 +44,12 @@ class Trial:
     fights: int = DEFAULT_FIGHTS
     seed: str = field(factory=fresh_seed)
     jobs: int = field(factory=processors)
+    party: Path | None = None
 
     @classmethod
-    def of_scenario(cls, scenario: Scenario, source: Path | None = None) -> Trial:
+    def of_scenario(cls, scenario: Scenario, source: Path | None = None, party: Path | None = None) -> Trial:
         """From the beginning of a scenario, everybody played by the usual policy."""
-        return cls(scenario, None, source, all_automatic(ruleset(scenario.ruleset).sides(scenario)))
+        return cls(scenario, None, source, all_automatic(ruleset(scenario.ruleset).sides(scenario)), party=party)
 
     @classmethod
     def of_battle(cls, battle: Battle, source: Path | None, controllers: Mapping[str, str] | None = None) -> Trial:
@@ -100,9 +102,21 @@ class Trial:
         """The line that makes the same test without a screen; empty when no file holds the fight."""
         if self.source is None:
             return ""
+        guests = [f"--party={self.party}"] if self.party is not None else []
         at = ["--at", str(self.before.step.count)] if self.before is not None else []
         sides = [f"--side={side}={name}" for side, name in self.policies.items() if name != PLAYED_BY_DEFAULT]
-        words = ["mapoc", "simulate", str(self.source), *at, "-n", str(self.fights), "--seed", self.seed, *sides]
+        words = [
+            "mapoc",
+            "simulate",
+            str(self.source),
+            *guests,
+            *at,
+            "-n",
+            str(self.fights),
+            "--seed",
+            self.seed,
+            *sides,
+        ]
         return shlex.join(words)
 
     # ------------------------------------------------------------------------------------- changing

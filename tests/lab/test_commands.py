@@ -240,6 +240,18 @@ def test_what_if_tries_everything_of_a_kind(mapoc: Mapoc) -> None:
     assert "without Ash Scavver's Pipe" in mapoc(*words)
 
 
+def test_another_party_plays_the_same_fight(mapoc: Mapoc) -> None:
+    words = ("tutorial", "--party", "Roadblock at mile nine", "-n", "2", "--seed", "1", "-j", "1")
+    document = json.loads(mapoc("simulate", *words, "--json"))
+    assert "mara_kessler" in document["combatants"]
+    assert "ash_scavver" in document["combatants"]
+    assert "'--party=Roadblock at mile nine'" in mapoc("simulate", *words)
+    worst = document["examples"]["worst"]["seed"]
+    run = json.loads(mapoc("run", "tutorial", "--party", "roadblock", "--seed", worst, "--json"))
+    assert run["rounds"] == document["examples"]["worst"]["rounds"]
+    mapoc("compare", *words, "--what-if", "items", "--json")
+
+
 def test_a_thing_less(mapoc: Mapoc) -> None:
     words = ("compare", "tutorial", "--without", "dov_arden:auto_9mm", "-n", "12", "--seed", "1", "-j", "1", "--json")
     assert json.loads(mapoc(*words))["difference"]["estimate"] < 0

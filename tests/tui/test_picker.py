@@ -8,8 +8,9 @@ import pytest
 
 from mapoc_tui.engine.commands import Begin
 from mapoc_tui.play.library import Library
+from mapoc_tui.play.places import packaged
 from tests.tui import stage
-from tests.tui.driving import fight_of, opened, picker, press, replay_of, text_of
+from tests.tui.driving import fight_of, fight_test_of, opened, picker, press, replay_of, text_of
 
 
 def save(library: Library, title: str = "Old mill ambush") -> Path:
@@ -99,3 +100,38 @@ async def test_lists_work_at_any_size(library: Library, size: tuple[int, int]) -
     async with opened(picker(library), library, size) as pilot:
         await press(pilot, "enter b")
         assert fight_of(pilot).session.battle.step.count == 1
+
+
+async def test_one_party_plays_every_fight_of_its_game(library: Library) -> None:
+    """The preview, the fight and the fight test are theirs, until the same key takes it back."""
+    folder = library.scenario_folders[0]
+    for name in ("tutorial", "roadblock", "twod6_chase"):
+        (folder / f"{name}.toml").write_bytes((packaged("scenarios") / f"{name}.toml").read_bytes())
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "/ p i p e space a n d enter p escape")
+        assert "everywhere with the party of The pipe and the pistol" in "\n".join(text_of(pilot))
+        await press(pilot, "/ p a r c e l enter")
+        assert "Dov Arden" not in "\n".join(text_of(pilot))
+        await press(pilot, "escape / r o a d b l o c k enter")
+        shown = "\n".join(text_of(pilot))
+        assert "Dov Arden" in shown
+        assert "Mara" not in shown
+        await press(pilot, "M")
+        trial = fight_test_of(pilot).trial
+        assert f"{folder / 'roadblock.toml'} --party={folder / 'tutorial.toml'} " in trial.command
+        await press(pilot, "q enter")
+        state = fight_of(pilot).session.battle.state
+        assert "dov_arden" in state.combatants
+        assert "mara_kessler" not in state.combatants
+        await press(pilot, "q escape / p i p e space a n d enter p escape")
+        assert "everywhere" not in "\n".join(text_of(pilot))
+
+
+async def test_a_saved_fight_has_no_party_to_take_along(library: Library) -> None:
+    save(library)
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "p")
+        assert "everywhere" not in "\n".join(text_of(pilot))
+        assert "p party" not in text_of(pilot)[-1]
+        await press(pilot, "j")
+        assert "p party" in text_of(pilot)[-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
@@ -43,6 +45,7 @@ class PickerScreen(KeyScreen):
         self.items: list[Item] = []
         self.filter = ""
         self.filtering = False
+        self.party: Item | None = None
         self._previews: dict[Item, Preview] = {}
         self._appraisal: Appraisal | None = None
         self._rest: Timer | None = None
@@ -65,7 +68,7 @@ class PickerScreen(KeyScreen):
     def on_mount(self) -> None:
         """Look at the library."""
         self.lay_out()
-        self.title_bar.show("mapoc", " ".join(self.notices) or "fights for tabletop games")
+        self.show_title()
         self.list.show_title("Fights")
         self.list.add_class("-holder")
         self.look()
@@ -96,6 +99,18 @@ class PickerScreen(KeyScreen):
 
     # ------------------------------------------------------------------------------------- showing
 
+    def show_title(self) -> None:
+        """What is amiss, or whose party plays."""
+        whose = f"everywhere with the party of {self.party.title}" if self.party else "fights for tabletop games"
+        self.title_bar.show("mapoc", " ".join(self.notices) or whose)
+
+    def party_of(self, item: Item) -> Path | None:
+        """The file whose party plays in a scenario of the same game instead of its own."""
+        party = self.party
+        if party is None or item.kind != "scenario" or item.about != party.about or item.path == party.path:
+            return None
+        return party.path
+
     def look(self) -> None:
         """Read the shelves again and keep the mark where it was."""
         marked = self.list.marked
@@ -121,7 +136,7 @@ class PickerScreen(KeyScreen):
 
     def _preview_of(self, item: Item) -> Preview:
         if item not in self._previews:
-            self._previews[item] = preview(item)
+            self._previews[item] = preview(item, self.party_of(item))
         known = self._previews[item]
         return known.with_difficulty(self._appraisal.words) if self._appraisal is not None else known
 
@@ -130,11 +145,12 @@ class PickerScreen(KeyScreen):
     def appraise(self, item: Item | None) -> None:
         """Find out how hard a scenario is as soon as the mark has rested on it for a moment."""
         wanted = item.path if item is not None and item.kind == "scenario" and not item.fault else None
-        if self._appraisal is not None and self._appraisal.path == wanted:
+        party = self.party_of(item) if item is not None else None
+        if self._appraisal is not None and (self._appraisal.path, self._appraisal.party) == (wanted, party):
             return
         self._stop_appraisal()
         if wanted is not None and self.mapoc.appraiser is not None:
-            self._appraisal = self.mapoc.appraiser.appraisal(wanted)
+            self._appraisal = self.mapoc.appraiser.appraisal(wanted, party)
             self._rest = self.set_timer(REST, self._begin_appraisal)
 
     def _begin_appraisal(self) -> None:
@@ -172,7 +188,11 @@ class PickerScreen(KeyScreen):
     def situation(self) -> Situation:
         """What the reasons of the registry need to know."""
         item = self.list.marked
-        return Situation(recording=item is not None and item.is_recorded, deeper=bool(self.filter))
+        return Situation(
+            recording=item is not None and item.is_recorded,
+            scenario=item is not None and item.kind == "scenario" and not item.fault,
+            deeper=bool(self.filter),
+        )
 
     def refuse(self, reason: str) -> None:
         """Say why something is not done."""
@@ -255,8 +275,18 @@ class PickerScreen(KeyScreen):
     def _session(self, item: Item) -> Session:
         if item.kind != "scenario":
             return Session.open(item.path, dice=self.mapoc.settings.dice)
-        scenario = read_scenario(item.path)
+        scenario = read_scenario(item.path, party=self.party_of(item))
         return Session.start(scenario, save=self.library.new_save(scenario.title), dice=self.mapoc.settings.dice)
+
+    def action_party(self) -> None:
+        """Let the party of the marked scenario play everywhere; once more, and every fight has its own again."""
+        item = self.list.marked
+        if item is None:
+            return
+        self.party = None if self.party is not None and self.party.path == item.path else item
+        self._previews.clear()
+        self.show_title()
+        self.show_list(self.list.mark)
 
     def action_fight_test(self) -> None:
         """Play the marked scenario, or a saved fight from where it stands, many times."""
@@ -271,7 +301,8 @@ class PickerScreen(KeyScreen):
     def _trial(self, item: Item) -> Trial:
         if item.kind != "scenario":
             return Trial.of_battle(Recording.open(item.path).battle, item.path)
-        return Trial.of_scenario(read_scenario(item.path), item.path)
+        party = self.party_of(item)
+        return Trial.of_scenario(read_scenario(item.path, party=party), item.path, party)
 
     def action_watch(self) -> None:
         """Play back the marked fight."""
