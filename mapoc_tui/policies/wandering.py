@@ -10,6 +10,8 @@ from mapoc_tui.policies import POLICIES
 from mapoc_tui.policies.base import NoChoice
 from mapoc_tui.policies.luck import Luck
 
+REASON = "drawn by lot among all that was open"
+
 
 class Wandering:
     """Picks evenly among siblings at every fork. It sees only the branches that it walks."""
@@ -22,7 +24,7 @@ class Wandering:
         leaf = any_leaf(decision.branch(), luck.below)
         if leaf is None:
             raise NoChoice(decision)
-        return leaf, ""
+        return leaf, REASON
 
 
 def any_leaf(options: Sequence[Option], below: Callable[[int], int]) -> Option | None:
