@@ -13,9 +13,9 @@ def settle_loads(fight: Fight, before: State) -> None:
     """After every command: whoever has won or lost anything that weighs may be ENCUMBERED now, or no longer."""
     if fight.state.stage == "over":
         return
+    earlier = before.combatants
     for who, one in fight.state.combatants.items():
-        earlier = before.combatants.get(who)
-        if one is not earlier and (earlier is None or reloaded(earlier, one)):
+        if who not in earlier or (one is not earlier[who] and reloaded(earlier[who], one)):
             settle_load(fight, who)
 
 
