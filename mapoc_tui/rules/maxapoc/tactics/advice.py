@@ -65,7 +65,8 @@ class Ranking(Sequence[Advice]):
         if isinstance(at, slice):
             return [self[each] for each in range(len(self))[at]]
         known = self._known
-        known += islice(self._rest, max(0, at + 1 - len(known))) if at >= 0 else self._rest
+        if at < 0 or at >= len(known):
+            known += self._rest if at < 0 else islice(self._rest, at + 1 - len(known))
         choice = known[at]
         return choice.score, leaf(self._state, self._decision, choice), choice.reason
 
@@ -94,9 +95,10 @@ def of_turn(state: State, who: str) -> Iterable[Choice | Hunch]:
     """DP-5."""
     one = state[who]
     money = purse(state, one)
-    yield from turn_choices(state, one, money)
+    found: list[Choice | Hunch] = [*turn_choices(state, one, money)]
     for chooser in CHOOSERS:
-        yield from chooser(state, one, money)
+        found += chooser(state, one, money)
+    return found
 
 
 def of_held(state: State, who: str) -> Iterable[Choice | Hunch]:

@@ -129,7 +129,8 @@ def astray_choices(state: State, strike: Strike) -> Iterator[Choice]:
     for foe in outlook.foes:
         if is_target(state, strike, arm, foe):
             use = Use(arm, method_of(state, one, arm, strike.way, strike.hands, strike.rounds))
-            blow = outlook.blow(outlook.lead(one, use, foe, distance(one, foe), strike.rush, strike.second), strike.aim)
+            lead = outlook.lead(one, use, foe, distance(one, foe), strike.rush, strike.second)
+            blow = outlook.blow(one, lead, strike.aim)
             yield Choice(blow.value, Retarget(one.id, foe.id), words(blow))
 
 

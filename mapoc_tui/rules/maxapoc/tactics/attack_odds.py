@@ -127,7 +127,8 @@ def arsenal_of(state: State, me: Combatant) -> Arsenal:
         kinds = [
             (
                 *(arm.id, arm.place, arm.grip, arm.jammed, arm.worn, arm.mount),
-                len(burst_sizes(arm)) if arm.loaded else 0,
+                arm.loaded > 0,
+                (LONGEST_BURST if arm.loaded > LONGEST_BURST else arm.loaded) * ("burst_fire" in arm.weapon.traits),
                 not arm.weapon.capacity and me.rounds.get(arm.weapon.ammo, 0) > 0,
             )
             for arm in me.arms

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import attrgetter
+from math import inf
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from mapoc_tui.rules.maxapoc.combat.attacks import attack_left, bound_reasons, is_rush
@@ -33,22 +34,11 @@ NOBODY = 99
 """A distance beyond all others."""
 
 
-class Lead(NamedTuple):
-    """An attack from a distance that may be worth looking into.
+Lead = tuple[float, float, float, Toll, Use, Combatant, int, bool, bool]
+"""An attack that may be worth looking into, so far off, as a rush or not, as a second one or not.
 
-    ``worth`` is what it is worth when it hits, ``cost`` what it costs anyway, ``bound`` what it can be worth at most.
-    """
-
-    me: Combatant
-    use: Use
-    foe: Combatant
-    far: int
-    toll: Toll
-    worth: float
-    cost: float
-    bound: float
-    rush: bool = False
-    second: bool = False
+First come what it can be worth at most, what it is worth when it hits, and what it costs anyway.
+"""
 
 
 class Blow(NamedTuple):
@@ -76,7 +66,6 @@ class Outlook:
         self._liking = preferred(state, one, self.foes)
         self._arsenals: dict[int, tuple[object, Arsenal]] = {}
         self._nearest: dict[int, int] = {}
-        self._within: list[int] | None = None
         self._worths: dict[tuple[object, ...], Worth] = {}
         self._losses: dict[str, float] = {}
         self._now: dict[tuple[object, ...], tuple[object, list[Lead]]] = {}
@@ -95,28 +84,36 @@ class Outlook:
 
     # -- attacks now ---------------------------------------------------------------------------
 
-    def blows(self, me: Combatant, held: bool = False, share: float = NOTABLE) -> list[Blow]:
-        """The attacks that are legal in this phase, best first, as far as they may come to a share of the best one."""
+    def blows(self, me: Combatant, held: bool = False) -> list[Blow]:
+        """The notable attacks that are legal in this phase, best first."""
         found: list[Blow] = []
         best = 0.0
-        for lead in self._legal(me, held):
-            if lead.bound <= best * share:
+        for lead in sorted(self._leads(me, held), key=itemgetter(0), reverse=True):
+            if lead[0] <= best * NOTABLE:
                 break
-            blow = self.blow(lead, me.aim)
+            blow = self.blow(me, lead, me.aim)
             found.append(blow)
             if blow.value > best:
                 best = blow.value
         return sorted(found, key=attrgetter("value"), reverse=True)
 
     def best(self, me: Combatant, held: bool = False) -> Blow | None:
-        """The best attack that is legal in this phase."""
-        found = self.blows(me, held, share=1.0)
-        return found[0] if found else None
+        """The best attack that is legal in this phase; of equal ones that which could do most."""
+        found = None
+        least, best = 0.0, (-inf, 0.0)
+        for lead in self._leads(me, held):
+            if lead[0] > least:
+                value = self.value(me, lead, me.aim)
+                if (value, lead[0]) > best:
+                    found, best = lead, (value, lead[0])
+                    least = max(least, value)
+        return self.blow(me, found, me.aim) if found else None
 
-    def _legal(self, me: Combatant, held: bool) -> list[Lead]:
+    def _leads(self, me: Combatant, held: bool) -> list[Lead]:
+        """The attacks that are legal in this phase."""
         key = (me.position, me.marks, me.attacks, me.last_arm, me.used, me.moved, me.contacts, id(me.arms), held)
         if key not in self._now:
-            self._now[key] = me.arms, by_bound(self._leads_now(me, held))
+            self._now[key] = me.arms, self._leads_now(me, held)
         return self._now[key][1]
 
     def _leads_now(self, me: Combatant, held: bool) -> list[Lead]:
@@ -124,14 +121,16 @@ class Outlook:
         uses = self.arsenal(me).uses
         if me.attacks or me.busy:
             uses = [use for use in uses if next(attack_left(self.state, me, use.arm), None) is None]
-        is_bound = "restrained" in me.marks
-        fars = [(foe, distance(me, foe)) for foe in self.foes] if uses else []
+        is_bound, is_second = "restrained" in me.marks, me.attacks > 0
         for use in uses:
             method = use.method
-            for foe, far in fars:
+            for foe in self.foes:
+                far = foe.position - me.position if foe.position > me.position else me.position - foe.position
+                if far > LONG:
+                    far = LONG
                 if far in method.reaches and not (is_bound and self._is_barred(me, use, foe)):
                     rush = me.moved > 1 and is_rush(me, foe.id, use.arm, method.way, held)
-                    found.append(self.lead(me, use, foe, far, rush, me.attacks > 0))
+                    found.append(self.lead(me, use, foe, far, rush, is_second))
         return found
 
     def _is_barred(self, me: Combatant, use: Use, foe: Combatant) -> bool:
@@ -145,17 +144,12 @@ class Outlook:
             self._arsenals[key] = me.arms, arsenal_of(self.state, me)
         return self._arsenals[key][1]
 
-    @property
-    def within(self) -> list[int]:
-        """The damage codes of the weapons that reach any enemy in sight from here."""
-        if self._within is None:
-            self._within = self._reaching()
-        return self._within
-
-    def _reaching(self) -> list[int]:
+    @cached_property
+    def within(self) -> int | None:
+        """The highest damage code of the weapons that reach any enemy in sight from here, None without any."""
         fars = {distance(self.one, foe) for foe in self.foes}
         methods = [use.method for use in self.arsenal(self.one).uses]
-        return [method.weapon.code for method in methods if not fars.isdisjoint(method.reaches)]
+        return max([each.weapon.code for each in methods if not fars.isdisjoint(each.reaches)], default=None)
 
     def tempting(self, step: int) -> bool:
         """Whether a move brings a good weapon into reach, or to a distance that suits it better."""
@@ -172,10 +166,11 @@ class Outlook:
 
     def lead(self, me: Combatant, use: Use, foe: Combatant, far: int, rush: bool = False, second: bool = False) -> Lead:
         """An attack with what a hit would do."""
-        taken, worth, cost = self._worth(use, foe, far, rush)
+        key = (use.method, foe.id, far, rush)
+        taken, worth, cost = self._worths[key] if key in self._worths else self._worth(use, foe, far, rush)
         if foe.behind:
             worth *= openness(self.state, me, foe)
-        return Lead(me, use, foe, far, taken, worth, cost, worth - cost, rush, second)
+        return worth - cost, worth, cost, taken, use, foe, far, rush, second
 
     def _worth(self, use: Use, foe: Combatant, far: int, rush: bool) -> Worth:
         """What a hit takes, what that is worth, and what the attack costs anyway."""
@@ -203,12 +198,21 @@ class Outlook:
         one, everybody = self.one, self.state.combatants.values()
         return [each for each in everybody if each.able and (each.id == one.id or is_known(one, each))]
 
-    def blow(self, lead: Lead, aim: int) -> Blow:
-        """The attack with its exact chance, after so many aims; an aim is of no use to a second one."""
-        me, use, foe, far, taken, worth, cost, _, rush, second = lead
-        aimed = 0 if second else aim
-        chance = hit_chance_on(self.state, me, use.method, foe, self.targets[foe.id], far, rush, second, aimed)
+    def blow(self, me: Combatant, lead: Lead, aim: int) -> Blow:
+        """The attack with its exact chance."""
+        _, worth, cost, taken, use, foe, _, _, _ = lead
+        chance = self._chance(me, lead, aim)
         return Blow(use, foe, chance, taken, chance * worth - cost)
+
+    def value(self, me: Combatant, lead: Lead, aim: int) -> float:
+        """What it is worth alone."""
+        return self._chance(me, lead, aim) * lead[1] - lead[2]
+
+    def _chance(self, me: Combatant, lead: Lead, aim: int) -> float:
+        """The exact chance to hit, after so many aims; an aim is of no use to a second attack."""
+        _, _, _, _, use, foe, far, rush, second = lead
+        aimed = 0 if second else aim
+        return hit_chance_on(self.state, me, use.method, foe, self.targets[foe.id], far, rush, second, aimed)
 
     # -- the turn after ------------------------------------------------------------------------
 
@@ -289,8 +293,3 @@ _OUTLOOKS: Memory[Outlook] = Memory(8)
 def outlook_of(state: State, one: Combatant) -> Outlook:
     """The outlook of somebody; one decision asks for it several times."""
     return _OUTLOOKS.recall((state, one), (), lambda: Outlook(state, one))
-
-
-def by_bound(leads: list[Lead]) -> list[Lead]:
-    """The most promising first."""
-    return sorted(leads, key=attrgetter("bound"), reverse=True)

@@ -15,7 +15,7 @@ from mapoc_tui.rules.maxapoc.commands import Act, Aim, ClearJam, Draw, Drop, Imp
 from mapoc_tui.rules.maxapoc.content.gear import LONG, weapon
 from mapoc_tui.rules.maxapoc.deeds import Purse
 from mapoc_tui.rules.maxapoc.moves.handling import IMPROVISED, can_improvise, grip_of, palming_check
-from mapoc_tui.rules.maxapoc.moves.loading import loaders, reload_cost, stock_for
+from mapoc_tui.rules.maxapoc.moves.loading import reload_cost, stock_for, takes_rounds
 from mapoc_tui.rules.maxapoc.moves.movement import athletics_check, move_cost, slowed, steps
 from mapoc_tui.rules.maxapoc.rolls.checks import Check
 from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
@@ -107,7 +107,7 @@ def moves(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     for step in steps(one) if outlook.foes else ():
         if outlook.tempting(step):
             nearer = outlook.nearest(one.position + step) < outlook.nearest(one.position)
-            exposed = nearer and bool(outlook.within)
+            exposed = nearer and outlook.within is not None
             reason = "closes in" if nearer else "takes more distance"
             yield from move_plans(outlook, money, step, reason, -EXPOSURE if exposed else 0.0)
 
@@ -151,9 +151,9 @@ def clears(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 def reloads(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Loading: quickly where that may work, else with an action."""
     one = outlook.one
-    for arm in loaders(one):
+    for arm in one.arms:
         room = arm.weapon.capacity - arm.loaded
-        missing = min(room, stock_for(one, arm.weapon)) if room > 0 else 0
+        missing = min(room, stock_for(one, arm.weapon)) if room > 0 and takes_rounds(arm) else 0
         if missing > 0:
             after = with_arm(one, arm, loaded=arm.loaded + missing)
             extra = FULL_WORTH * missing / arm.weapon.capacity
@@ -168,9 +168,9 @@ def reloads(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 def draws(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Drawing what is stronger than anything in hand, or what reaches when nothing else does."""
     one = outlook.one
-    hands = free_hands(one)
     for arm in one.arms:
         if arm.place == "pack" and worth_drawing(outlook, arm):
+            hands = free_hands(one)
             name = arm.weapon.name
             grip = grip_of(arm)
             dead = [] if grip <= hands else dead_weight(one)
@@ -184,7 +184,7 @@ def draws(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 
 def worth_drawing(outlook: Outlook, arm: Arm) -> bool:
     """Whether a packed weapon could be better than what is in hand; most of the time that is quickly seen."""
-    return not outlook.within or arm.weapon.code >= max(outlook.within)
+    return outlook.within is None or arm.weapon.code >= outlook.within
 
 
 def dead_weight(one: Combatant) -> list[Arm]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
@@ -39,16 +39,17 @@ FAIR_SHOT = 0.25
 # -- the own turn ------------------------------------------------------------------------------
 
 
-def turn_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
+def turn_choices(state: State, one: Combatant, money: Purse) -> Iterable[Choice]:
     """Whatever may be done with the own turn."""
     outlook = outlook_of(state, one)
-    yield Choice(0.0, thrifty_end(state, one), "nothing useful is left to do")
+    end = Choice(0.0, thrifty_end(state, one), "nothing useful is left to do")
     if not outlook.foes:
-        yield from search_choices(state, one, money)
-    elif wants_away(state, one):
-        yield from away_choices(outlook, money)
-    elif not (one.hidden and lies_low(outlook)):
-        yield from Turn(outlook, money).choices()
+        return end, *search_choices(state, one, money)
+    if wants_away(state, one):
+        return end, *away_choices(outlook, money)
+    if one.hidden and lies_low(outlook):
+        return (end,)
+    return end, *Turn(outlook, money).choices()
 
 
 def search_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
@@ -125,7 +126,7 @@ class Turn:
         if not may_aim(self.one) or "aim" in self.one.tried:
             return 0.0
         lead = self.outlook.lead(self.one, blow.use, blow.target, distance(self.one, blow.target))
-        return LATER * (self.outlook.blow(lead, 2).value - self.outlook.blow(lead, 1).value)
+        return LATER * (self.outlook.value(self.one, lead, 2) - self.outlook.value(self.one, lead, 1))
 
     # -- plans ---------------------------------------------------------------------------------
 
