@@ -104,6 +104,13 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
         yield "nobody defends against themselves"
     if barrier := stands_between(state, strike):
         yield f"{barrier.name} takes the hit"
+    yield from way_reasons(state, strike, one, attacker, defence, arm)
+
+
+def way_reasons(
+    state: State, strike: Strike, one: Combatant, attacker: Combatant, defence: str, arm: Arm | None
+) -> Iterator[str]:
+    """What speaks against this way rather than another."""
     if not sees(state, one, attacker) and not (defence == "dodge" and dodges_unseen(state)):
         yield f"{one.name} has not seen the attacker"
     if defence in ("dodge", "full_dodge"):
@@ -126,7 +133,9 @@ def defence_reasons(state: State, strike: Strike, defence: str, arm: Arm | None)
 
 def price_reasons(state: State, one: Combatant, defence: str) -> Iterator[str]:
     """Why somebody cannot pay for a defence (MA H-17, p. 80; Q-36)."""
-    if "self_stabilised" in one.marks and PRICES[defence]:
+    if not PRICES[defence]:
+        return
+    if "self_stabilised" in one.marks:
         yield "SELF-STABILISED: there is no Initiative to pay with"
     elif payment(state, one, PRICES[defence]) is None:
         yield f"{TITLES[defence]} costs {PRICES[defence]} Initiative and the next round cannot pay it"
@@ -173,15 +182,15 @@ def riposte_reasons(state: State, strike: Strike, one: Combatant, attacker: Comb
 
 def defence_choices(state: State, strike: Strike) -> Iterator[tuple[str, Arm | None]]:
     """Every defence that is open, without the declining of one."""
-    one = state[strike.target]
-    if one.id == strike.who or helpless(state, one) or stands_between(state, strike):
+    one, attacker = state[strike.target], state[strike.who]
+    if one.id == attacker.id or helpless(state, one) or stands_between(state, strike):
         return
     for defence in ("dodge", "full_dodge"):
-        if next(defence_reasons(state, strike, defence, None), None) is None:
+        if next(way_reasons(state, strike, one, attacker, defence, None), None) is None:
             yield defence, None
     for arm in guards(one):
         for defence in ("parry", "riposte"):
-            if next(defence_reasons(state, strike, defence, arm), None) is None:
+            if next(way_reasons(state, strike, one, attacker, defence, arm), None) is None:
                 yield defence, arm
 
 

@@ -10,7 +10,6 @@ from mapoc_tui.rules.maxapoc.combat.attacks import attack_check, attacker_takes_
 from mapoc_tui.rules.maxapoc.combat.defences import (
     PRICES,
     TITLES,
-    check_now,
     defence_choices,
     payment,
     start_counter,
@@ -23,7 +22,7 @@ from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.harm import may_sacrifice
 from mapoc_tui.rules.maxapoc.rolls.checks import beats, chances, degree_chances
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, Frame, State, distance
-from mapoc_tui.rules.maxapoc.tactics.attack_odds import Use, method_of
+from mapoc_tui.rules.maxapoc.tactics.attack_odds import Method, Use, guard_chances, is_dim, method_of, toll_of
 from mapoc_tui.rules.maxapoc.tactics.choices import Choice
 from mapoc_tui.rules.maxapoc.tactics.danger_advice import reroll_of_danger
 from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, toll_on
@@ -54,8 +53,15 @@ class Guarding:
         self.state = state
         self.strike = strike
         self.one, self.attacker = state[strike.target], state[strike.who]
-        self.attack = chances(state, attack_check(state, strike))
-        self.toll = toll_on(state, strike)
+        far = distance(self.attacker, self.one)
+        method = method_of_strike(state, strike)
+        if method is None:
+            self.attack, self.toll = chances(state, attack_check(state, strike)), toll_on(state, strike)
+        else:
+            dim = state.dark and is_dim(state, self.attacker, self.one, far)
+            of_strike = far, strike.rush, strike.second, strike.aim, dim
+            self.attack = method.attack(state, self.attacker, self.one, *of_strike)
+            self.toll = toll_of(state, method, self.one, far, strike.rush)
         self.tie = attacker_takes_ties(self.attacker.sheet, self.one.sheet)
 
     def choices(self) -> Iterator[Choice]:
@@ -72,7 +78,7 @@ class Guarding:
 
     def choice(self, defence: str, arm: Arm | None, held: bool, best: float) -> Choice:
         """One defence; what a turn is worth is worked out only where it decides."""
-        guard = chances(self.state, check_now(self.state, self.strike, defence, arm, held))
+        guard = guard_chances(self.state, self.strike, defence, arm, held)
         hit = beats(self.attack, guard, self.tie)
         score = -hit * self.toll.points - HELD_WORTH * held - EFFORT
         if defence == "riposte" and arm is not None:
@@ -108,6 +114,14 @@ class Guarding:
     def turn(self) -> float:
         """What a turn of the defender is worth."""
         return outlook_of(self.state, self.one).promise(self.one, self.one.aim)
+
+
+def method_of_strike(state: State, strike: Strike) -> Method | None:
+    """The method of an attack in no special mode on one target, None for any other."""
+    arm = state[strike.who].arm(strike.arm)
+    if arm is None or strike.mode or strike.also or strike.first:
+        return None
+    return method_of(state, state[strike.who], arm, strike.way, strike.hands, strike.rounds)
 
 
 def turns(counter: int, phases: int = PHASES) -> int:

@@ -17,7 +17,7 @@ from mapoc_tui.rules.maxapoc.combat.attacks import (
 )
 from mapoc_tui.rules.maxapoc.combat.attacks import uses_of as ways_of
 from mapoc_tui.rules.maxapoc.combat.barriers import cover
-from mapoc_tui.rules.maxapoc.combat.defences import UNPARRIED, guards
+from mapoc_tui.rules.maxapoc.combat.defences import UNPARRIED, check_now, guards, in_melee
 from mapoc_tui.rules.maxapoc.combat.hit_codes import code_steps, damage_degree
 from mapoc_tui.rules.maxapoc.combat.holds import needs_mode
 from mapoc_tui.rules.maxapoc.content.gear import CLOSE, DISTANCES, MIDRANGE, Weapon
@@ -27,7 +27,7 @@ from mapoc_tui.rules.maxapoc.rolls.hands import free_hands
 from mapoc_tui.rules.maxapoc.rolls.lights import in_the_dark, lights
 from mapoc_tui.rules.maxapoc.rolls.sight import sees
 from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
-from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, free_guards, hit_chance
+from mapoc_tui.rules.maxapoc.tactics.expectation import Degrees, Toll, free_guards, hit_chance, toll
 from mapoc_tui.rules.maxapoc.tactics.remembering import Memory
 from mapoc_tui.rules.maxapoc.tactics.sizing_up import shoots
 
@@ -292,3 +292,32 @@ def guards_against(
     own = (foe.id, foe.marks, tuple(foe.items), foe.inhand, foe.defences, target.parriers, covered)
     whom = me.id if foe.bonuses else ""
     return _GUARDS.recall(same, (*own, whom, me.marks, seen, *method.faced[far]), worked_out)
+
+
+_OWN_GUARDS: Memory[Degrees] = Memory(4096)
+
+
+def guard_chances(state: State, strike: Strike, defence: str, arm: Arm | None, held: bool) -> Degrees:
+    """The chances of a defence against an attack that has been declared."""
+    one, attacker = state[strike.target], state[strike.who]
+    same = (one.sheet, one.bonuses, state.rulings)
+    own = (
+        one.id,
+        one.marks,
+        tuple(one.items),
+        one.inhand,
+        one.defences,
+        defence,
+        arm.weapon.skill if arm else "",
+        held,
+    )
+    faced = (attacker.marks, sees(state, one, attacker), in_melee(state, strike), strike.rounds > 1)
+    whom = attacker.id if one.bonuses else ""
+    return _OWN_GUARDS.recall(
+        same, (*own, *faced, whom), lambda: chances(state, check_now(state, strike, defence, arm, held))
+    )
+
+
+def toll_of(state: State, method: Method, foe: Combatant, far: int, rush: bool) -> Toll:
+    """What a hit takes off an enemy as it stands."""
+    return toll(method.degrees[far], rush, foe.armor, foe.hp, state.rulings.overflow)

@@ -20,8 +20,10 @@ def barrier_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
 
     Nobody defends a barrier, and it has no conditions that make the attack harder (MA B-3, p. 81; Q-272).
     """
+    if not state.barriers:
+        return
     outlook = outlook_of(state, one)
-    if not state.barriers or not [foe for foe in outlook.foes if foe.behind]:
+    if not [foe for foe in outlook.foes if foe.behind]:
         return
     for blow in outlook.blows(one, money.held):
         barrier = cover(state, one, blow.target) if blow.chance else None

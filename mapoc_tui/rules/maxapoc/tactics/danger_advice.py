@@ -36,12 +36,13 @@ STAGE_WORTH = 6.0
 
 def danger_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Whatever may be done about dangers with the own turn."""
-    for choice in (
-        *fire_choices(state, one),
-        *bomb_choices(state, one, money),
-        *charge_choices(state, one),
-        *cover_choices(state, one),
-    ):
+    found = [*fire_choices(state, one)]
+    if state.bombs or [arm for arm in one.arms if arm.weapon.charge]:
+        found += bomb_choices(state, one, money)
+        found += charge_choices(state, one)
+    if state.barriers:
+        found += cover_choices(state, one)
+    for choice in found:
         if is_legal(state, one, choice.command, money):  # type: ignore[arg-type]
             yield choice
 
@@ -108,7 +109,7 @@ def charge_choices(state: State, one: Combatant) -> Iterator[Choice]:
 
 def cover_choices(state: State, one: Combatant) -> Iterator[Choice]:
     """Getting behind something when enemies shoot, coming round when one of them is behind it."""
-    foes = outlook_of(state, one).foes if state.barriers else []
+    foes = outlook_of(state, one).foes
     for barrier in state.barriers.values():
         if barrier.position != one.position or not barrier.armor or barrier.id == one.behind:
             continue

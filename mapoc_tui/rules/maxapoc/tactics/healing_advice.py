@@ -36,10 +36,11 @@ def healing_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choi
     if not parts_of(one):
         return
     for patient in state.combatants.values():
-        if needs_medicine(patient) and is_friend(one, patient):
-            if patient.position == one.position:
+        is_near = patient.position == one.position
+        if (is_near or "dying" in patient.marks) and needs_medicine(patient) and is_friend(one, patient):
+            if is_near:
                 yield treatment_of(state, one, patient, money)
-            elif "dying" in patient.marks and proficient(one.sheet, MEDICINE):
+            elif proficient(one.sheet, MEDICINE):
                 yield from ways_to(state, one, patient, money)
 
 

@@ -151,14 +151,14 @@ class Outlook:
         methods = [use.method for use in self.arsenal(self.one).uses]
         return max([each.weapon.code for each in methods if not fars.isdisjoint(each.reaches)], default=None)
 
-    def tempting(self, step: int) -> bool:
-        """Whether a move brings a good weapon into reach, or to a distance that suits it better."""
-        near, then = self.nearest(self.one.position), self.nearest(self.one.position + step)
+    def tempting(self, near: int, then: int) -> bool:
+        """Whether it brings a good weapon into reach, or to a distance that suits it better, to change distances."""
+        far, after = near if near < LONG else LONG, then if then < LONG else LONG
         for method in self.arsenal(self.one).main:
             if method.way == "strike":
                 if then < near > method.reach:
                     return True
-            elif method.fits[min(LONG, then)] > method.fits[min(LONG, near)]:
+            elif method.fits[after] > method.fits[far]:
                 return True
         return False
 

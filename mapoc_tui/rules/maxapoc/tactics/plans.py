@@ -104,11 +104,12 @@ def stands(outlook: Outlook, money: Purse) -> Iterator[Plan]:
 def moves(outlook: Outlook, money: Purse) -> Iterator[Plan]:
     """Moving to where a weapon reaches or does better; going nearer than need be is dangerous."""
     one = outlook.one
+    near = outlook.nearest(one.position)
     for step in steps(one) if outlook.foes else ():
-        if outlook.tempting(step):
-            nearer = outlook.nearest(one.position + step) < outlook.nearest(one.position)
-            exposed = nearer and outlook.within is not None
-            reason = "closes in" if nearer else "takes more distance"
+        then = outlook.nearest(one.position + step)
+        if outlook.tempting(near, then):
+            exposed = then < near and outlook.within is not None
+            reason = "closes in" if then < near else "takes more distance"
             yield from move_plans(outlook, money, step, reason, -EXPOSURE if exposed else 0.0)
 
 

@@ -44,23 +44,40 @@ HIDE_WORTH, BLIND_WORTH = 3.0, 4.0
 TALKS = ("charm", "intimidate")
 """The skills of those who try it with words."""
 
-Chances = Callable[[State, Combatant, Purse], Iterable[Candidate]]
+Chances = Callable[[State, Combatant], Iterable[Candidate]]
 Chooser = Callable[[State, Combatant, Purse], Iterable[Choice]]
 
 
 def special_choices(state: State, one: Combatant, money: Purse) -> Iterator[Hunch]:
-    """Whatever else may be done with the own turn."""
-    for candidates, worth, what in CHANCES:
-        yield Hunch(worth, partial(by_chance, state, one, money, candidates, worth, what))
-    for chooser, most in CHOOSERS:
-        yield Hunch(most, partial(legal, state, one, money, chooser))
+    """Whatever else may be done with the own turn, as far as a look does not rule it out."""
+    role = one.sheet.tactics.role
+
+    def chances(candidates: Chances, worth: float, what: str) -> Hunch:
+        return Hunch(worth, partial(by_chance, state, one, money, candidates, worth, what))
+
+    def gains(chooser: Chooser, most: float) -> Hunch:
+        return Hunch(most, partial(legal, state, one, money, chooser))
+
+    if "restrained" in one.marks:
+        yield chances(escape_candidates, FREEDOM_WORTH, "gets free")
+    if not one.attacks:
+        yield chances(mind_candidates, STAGE_WORTH, "breaks its calm")
+    if money.left >= SWAY_COST and not one.sheet.skills.keys().isdisjoint(TALKS):
+        yield chances(talks, TALK_WORTH, "unsettles it")
+    if state.holds:
+        yield gains(hold_choices, inf)
+    if role == GRAPPLER and not one.attacks:
+        yield gains(grapple_choices, HOLD_WORTH)
+    if role in HIDERS and money.left > 1:
+        yield gains(hide_choices, HIDE_WORTH)
+    yield gains(blind_choices, BLIND_WORTH)
 
 
 def by_chance(
     state: State, one: Combatant, money: Purse, candidates: Chances, worth: float, what: str
 ) -> Iterator[Choice]:
     """What can be tried, by its chance."""
-    for each in candidates(state, one, money):
+    for each in candidates(state, one):
         if is_legal(state, one, each.command, money):
             chance = each.chance() if each.chance else None
             if chance is not None and chance.value > 0:
@@ -77,20 +94,8 @@ def legal(state: State, one: Combatant, money: Purse, chooser: Chooser) -> Itera
 # -- what goes by its chance alone -------------------------------------------------------------
 
 
-def escapes(state: State, one: Combatant, money: Purse) -> Iterable[Candidate]:
-    """The ways out of a hold."""
-    return escape_candidates(state, one) if "restrained" in one.marks else ()
-
-
-def assaults(state: State, one: Combatant, money: Purse) -> Iterable[Candidate]:
-    """Powers that strike at minds."""
-    return () if one.attacks else mind_candidates(state, one)
-
-
-def talks(state: State, one: Combatant, money: Purse) -> Iterable[Candidate]:
-    """Charm and Intimidate for those who have learnt them and have time for words."""
-    if money.left < SWAY_COST or one.sheet.skills.keys().isdisjoint(TALKS):
-        return ()
+def talks(state: State, one: Combatant) -> Iterable[Candidate]:
+    """Charm and Intimidate for those who have learnt them."""
     return (each for each in sway_candidates(state, one) if proficient(one.sheet, skill_of(each)))
 
 
@@ -98,14 +103,6 @@ def skill_of(candidate: Candidate) -> str:
     """The skill of somebody's words."""
     assert isinstance(candidate.command, Sway)
     return candidate.command.skill
-
-
-CHANCES: tuple[tuple[Chances, float, str], ...] = (
-    (escapes, FREEDOM_WORTH, "gets free"),
-    (assaults, STAGE_WORTH, "breaks its calm"),
-    (talks, TALK_WORTH, "unsettles it"),
-)
-"""What can be tried, what its success is worth, and the words for that."""
 
 
 # -- holds -------------------------------------------------------------------------------------
@@ -137,8 +134,6 @@ def crush_choice(state: State, one: Combatant, hold: Hold, victim: Combatant) ->
 
 def grapple_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Holding enemies is the way of grapplers (MA G-1, p. 68)."""
-    if one.sheet.tactics.role != GRAPPLER or one.attacks:
-        return
     foes = [foe for foe in outlook_of(state, one).foes if "restrained" not in foe.marks]
     for arm in one.arms:
         if arm.place != "pack" and proficient(one.sheet, hold_skill(arm.weapon)):
@@ -170,12 +165,7 @@ def tug_choices(state: State, tug: Tug) -> Iterator[Choice]:
 
 def hide_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice]:
     """Those whose way it is hide where no enemy stands close (MA U-11, p. 79)."""
-    if (
-        one.sheet.tactics.role not in HIDERS
-        or not proficient(one.sheet, "stealth")
-        or money.left < 2
-        or well_hidden(one)
-    ):
+    if not proficient(one.sheet, "stealth") or well_hidden(one):
         return
     if can_hide(state, one, money) and outlook_of(state, one).nearest(one.position) > 0:
         chance = success_chance(state, stealth_check(state, one))
@@ -192,12 +182,3 @@ def blind_choices(state: State, one: Combatant, money: Purse) -> Iterator[Choice
                 for way, hands in uses_of(arm.weapon):
                     command = Attack(one.id, hider.id, arm.id, way, hands, mode=BLIND)
                     yield from mode_choice(state, command, BLIND_WORTH, "strikes blindly at")
-
-
-CHOOSERS: tuple[tuple[Chooser, float], ...] = (
-    (hold_choices, inf),
-    (grapple_choices, HOLD_WORTH),
-    (hide_choices, HIDE_WORTH),
-    (blind_choices, BLIND_WORTH),
-)
-"""Other ways, with what each is worth at most."""

@@ -63,10 +63,10 @@ def is_needed(state: State, one: Combatant) -> bool:
     """Whether a friend is held, or dies here beside somebody who has no parts to heal with; told quickly."""
     party, treats = one.sheet.party, parts_of(one) > 0
     for each in state.combatants.values():
-        if each.marks and each.sheet.party == party and each.id != one.id:
-            dies_here = not treats and each.position == one.position and "dying" in each.marks
-            if dies_here or ("restrained" in each.marks and each.able):
-                return True
+        dies_here = not treats and "dying" in each.marks and each.position == one.position
+        is_held = "restrained" in each.marks and each.able
+        if (dies_here or is_held) and each.sheet.party == party and each.id != one.id:
+            return True
     return False
 
 
