@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
+
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class Command:
     """Base of all commands: imperative, addressed by ids."""
 
 
-@frozen(slots=False)
+@immutable
 class Begin(Command):
     """The GM starts the fight: whoever is listed now takes part from the beginning."""
 
 
-@frozen(slots=False)
+@immutable
 class Ruling(Command):
     """Base of what the GM may do at any time, whoever has to decide."""
 
 
-@frozen(slots=False)
+@immutable
 class RuleEnd(Ruling):
     """End the fight as it stands; ``winner`` is a side, or empty when nobody won."""
 
     winner: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class RulePool(Ruling):
     """Set a named pool (health, armour, Will ...) of a combatant to a value."""
 
@@ -38,7 +40,7 @@ class RulePool(Ruling):
     value: int
 
 
-@frozen(slots=False)
+@immutable
 class RuleHarm(Ruling):
     """Deal an amount of damage that goes through the ordinary layers. The amount is 0 or more."""
 
@@ -46,7 +48,7 @@ class RuleHarm(Ruling):
     amount: int
 
 
-@frozen(slots=False)
+@immutable
 class RuleHeal(Ruling):
     """Give back an amount, never above the maximum. The amount is 0 or more; ``full`` restores all."""
 
@@ -55,7 +57,7 @@ class RuleHeal(Ruling):
     full: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class RuleCondition(Ruling):
     """Put a condition on a combatant; a name that the ruleset does not know becomes a custom one.
 
@@ -69,7 +71,7 @@ class RuleCondition(Ruling):
     clock: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class RuleClear(Ruling):
     """Take a condition off a combatant."""
 
@@ -77,7 +79,7 @@ class RuleClear(Ruling):
     condition: str
 
 
-@frozen(slots=False)
+@immutable
 class RuleMove(Ruling):
     """Put a combatant at a position."""
 
@@ -85,7 +87,7 @@ class RuleMove(Ruling):
     position: int
 
 
-@frozen(slots=False)
+@immutable
 class RuleInitiative(Ruling):
     """Set a combatant's initiative."""
 
@@ -93,21 +95,21 @@ class RuleInitiative(Ruling):
     value: int
 
 
-@frozen(slots=False)
+@immutable
 class RuleAdd(Ruling):
     """Add a combatant from the ruleset's lists. ``entry`` is what a scenario file would say of it."""
 
     entry: dict[str, Any] = field(factory=dict)
 
 
-@frozen(slots=False)
+@immutable
 class RuleRemove(Ruling):
     """Take a combatant out of the fight."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class RuleTake(Ruling):
     """Take something away from a combatant for good. ``what`` is a key of its belongings, such as ``trait:fast``."""
 
@@ -115,7 +117,7 @@ class RuleTake(Ruling):
     what: str
 
 
-@frozen(slots=False)
+@immutable
 class RuleHide(Ruling):
     """Hide a combatant from the players, or show it."""
 
@@ -123,7 +125,7 @@ class RuleHide(Ruling):
     hidden: bool = True
 
 
-@frozen(slots=False)
+@immutable
 class RuleRename(Ruling):
     """Give a combatant another name."""
 
@@ -131,7 +133,7 @@ class RuleRename(Ruling):
     name: str
 
 
-@frozen(slots=False)
+@immutable
 class RuleOption(Ruling):
     """Change a table option; it counts from now on."""
 
@@ -139,14 +141,14 @@ class RuleOption(Ruling):
     value: Any
 
 
-@frozen(slots=False)
+@immutable
 class RuleRoll(Ruling):
     """Replace the roll that is being looked at by the faces given."""
 
     faces: tuple[int, ...]
 
 
-@frozen(slots=False)
+@immutable
 class Note(Ruling):
     """Write something into the log, for everybody or for the GM alone."""
 

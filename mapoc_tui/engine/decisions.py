@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeVar, overload
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.immutable import immutable
 
 T = TypeVar("T")
 
 
-@frozen(slots=False)
+@immutable
 class Chance:
     """An exact probability from 0 to 1, and what it is the probability of."""
 
@@ -89,7 +90,7 @@ def each_of(things: Sequence[T], make: Callable[[T], Option | None]) -> Offers:
     return Offers(len(things), lambda at: make(things[at]))
 
 
-@frozen(slots=False)
+@immutable
 class Blocked:
     """A choice that is not open now, with every reason."""
 
@@ -137,7 +138,7 @@ def leaves(options: Sequence[Option]) -> Iterator[Option]:
 Verdict = Literal["won", "draw", "undecided", "ended"]
 
 
-@frozen(slots=False)
+@immutable
 class Outcome:
     """How a fight ended: the verdict, the winning side's id if there is one, and a sentence."""
 

@@ -8,9 +8,10 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Protocol
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.errors import BadDice, DiceNeeded
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.text import NAME_CELLS, clean, cut
 
 Die = tuple[int, int]
@@ -28,7 +29,7 @@ def die(sides: int) -> Die:
     return (1, sides)
 
 
-@frozen(slots=False)
+@immutable
 class Request:
     """Dice that are wanted: from which named stream, which dice, and what for, in words for the table.
 
@@ -41,7 +42,7 @@ class Request:
     percentile: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Draw:
     """Dice that were rolled, kept inside the event that used them."""
 
@@ -213,7 +214,7 @@ def _digits(request: Request, numbers: list[str]) -> tuple[int, ...]:
     return (int(ones), *(int(number[0]) for number in tens))
 
 
-@frozen(slots=False)
+@immutable
 class DiceText:
     """A sum of dice and numbers such as ``2d6+3``: each term is (sign, count, sides); sides 0 means a plain number."""
 

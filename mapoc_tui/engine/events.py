@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.dice import Draw
+from mapoc_tui.engine.immutable import immutable
 
 Audience = Literal["everyone", "gm"]
 
 
-@frozen(slots=False)
+@immutable
 class Event:
     """Base of all events. Small, in the past tense, with every rolled face and every number that it changes.
 

@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import TableOption, show_value
 from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.engine.switches import Belonging
 from mapoc_tui.engine.text import clean_name
 
 
-@frozen(slots=False)
+@immutable
 class Subject:
     """Somebody whom rulings can be about: pools with their present values, conditions and belongings by id."""
 
@@ -31,7 +32,7 @@ class Subject:
     belongings: Mapping[str, Belonging] = field(factory=dict)
 
 
-@frozen(slots=False)
+@immutable
 class Shelf:
     """What a ruleset has to offer: names of pools and conditions, creatures to add, table options with their values."""
 

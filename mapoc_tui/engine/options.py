@@ -7,9 +7,8 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.text import clean_name
 
 _MOST_DIGITS = 12
@@ -18,7 +17,7 @@ Row = Mapping[str, Any]
 """One row of a data file."""
 
 
-@frozen(slots=False)
+@immutable
 class TableOption:
     """One option. ``values`` pairs each value with what it does; ``tier`` 1 is shown first, 2 on a second page."""
 

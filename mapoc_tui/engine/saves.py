@@ -21,6 +21,7 @@ from mapoc_tui import __version__
 from mapoc_tui.engine.battle import Battle, Step, follow, play_through
 from mapoc_tui.engine.codec import codec_of
 from mapoc_tui.engine.errors import UNFIT, MapocError, NewerFormat, NotASave, SaveFault
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.engine.text import clean_name, harmless
@@ -39,7 +40,7 @@ _SEAL = re.compile(rb',"check":"([0-9a-f]{16})"\}')
 _SEAL_BYTES = 28
 
 
-@frozen(slots=False)
+@immutable
 class Header:
     """The first line of a save."""
 

@@ -9,9 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from mapoc_tui.engine.errors import ScenarioFaults
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import show_value, unknown
 from mapoc_tui.engine.text import clean, clean_name
 
@@ -19,7 +20,7 @@ COMMON_KEYS = frozenset({"ruleset", "title", "summary", "notes", "seed", "ruling
 LARGEST_FILE = 2_000_000
 
 
-@frozen(slots=False)
+@immutable
 class Scenario:
     """A fight that has not begun. ``setup`` is what the ruleset made of the file: plain JSON, complete in itself.
 
@@ -35,7 +36,7 @@ class Scenario:
     seed: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Side:
     """A party of a fight, as declared in the file."""
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.commands import RuleOption, Ruling
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import TableOption, show_value
 
 COMBATANT, ITEM, ABILITY, OPTION = KINDS = ("combatants", "items", "abilities", "rulings")
 """The kinds of things: somebody, what somebody carries, what somebody can do, table options."""
 
 
-@frozen(slots=False)
+@immutable
 class Belonging:
     """Something that a combatant has and the GM can take away: its kind, a short name to type, and its words."""
 
@@ -23,7 +22,7 @@ class Belonging:
     words: str
 
 
-@frozen(slots=False)
+@immutable
 class Switch:
     """One thing that can be left out.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
+from mapoc_tui.engine.immutable import immutable
 
 TallyKind = Literal["harm", "fall", "death", "spent", "gauge"]
 
 
-@frozen(slots=False)
+@immutable
 class Tally:
     """One thing to be counted about the combatant ``who``.
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
+
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class Temperament:
     """A leaning towards kinds of moves, which the ruleset names.
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise, zip_longest
 from typing import Any
 
-from attrs import fields, frozen, has
+from attrs import fields, has
 
 from mapoc_tui.engine.battle import Battle, Step
 from mapoc_tui.engine.dice import ScriptedDice
 from mapoc_tui.engine.errors import UNFIT, MapocError
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import show_value
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.rulesets import Ruleset
@@ -19,7 +20,7 @@ from mapoc_tui.engine.saves import Loaded
 from mapoc_tui.engine.values import plain
 
 
-@frozen(slots=False)
+@immutable
 class Difference:
     """Something that comes out otherwise now.
 

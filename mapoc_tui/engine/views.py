@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import field
+
+from mapoc_tui.engine.immutable import immutable
 
 Viewer = Literal["gm", "players"]
 
 
-@frozen(slots=False)
+@immutable
 class Bar:
     """A named pool. ``value`` may lie below zero; ``maximum`` 0 means that there is none to speak of."""
 
@@ -18,7 +20,7 @@ class Bar:
     maximum: int
 
 
-@frozen(slots=False)
+@immutable
 class EffectView:
     """An ongoing effect: its name, a plain sentence for when it ends, and what it does."""
 
@@ -28,7 +30,7 @@ class EffectView:
     short: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class CardSection:
     """A titled group of lines on a combatant's card."""
 
@@ -36,7 +38,7 @@ class CardSection:
     lines: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class CombatantView:
     """One combatant. ``status`` is a word in capitals (``DYING``) or empty; ``order`` the text of its order column.
 
@@ -67,7 +69,7 @@ class CombatantView:
 Mark = Literal["done", "now", "next", "lost", ""]
 
 
-@frozen(slots=False)
+@immutable
 class TrackCell:
     """One combatant's turn in a column of the track. ``mark``: has acted, is acting, will act, lost the turn."""
 
@@ -77,7 +79,7 @@ class TrackCell:
     mark: Mark
 
 
-@frozen(slots=False)
+@immutable
 class TrackColumn:
     """A part of the round: an action phase, or a band of the order."""
 
@@ -86,7 +88,7 @@ class TrackColumn:
     cells: tuple[TrackCell, ...]
 
 
-@frozen(slots=False)
+@immutable
 class BattleView:
     """All that the panes show. ``clock`` is where the fight stands (``Round 2, phase 3``), ``stamp`` the same in short.
 
@@ -112,7 +114,7 @@ class BattleView:
 LogKind = Literal["round", "turn", "roll", "harm", "down", "effect", "move", "talk", "gm"]
 
 
-@frozen(slots=False)
+@immutable
 class LogLine:
     """One line of the log. ``explain`` holds further lines that account for every number in ``text``.
 

@@ -12,6 +12,7 @@ from attrs import field, frozen
 from mapoc_tui.engine.battle import Battle, Step
 from mapoc_tui.engine.commands import Command, RuleRemove
 from mapoc_tui.engine.errors import UNFIT, MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.engine.tallies import Tally
@@ -24,7 +25,7 @@ from mapoc_tui.rules import ruleset
 K = TypeVar("K")
 
 
-@frozen(slots=False)
+@immutable
 class FightTest:
     """What is tested, as plain data that can go to other processes.
 
@@ -78,7 +79,7 @@ def as_it_stands(battle: Battle) -> Step:
     return evolve(battle.step, n=0, command=None, events=())
 
 
-@frozen(slots=False)
+@immutable
 class Member:
     """Somebody who took part: the name, and the id of the side."""
 
@@ -100,7 +101,7 @@ class Standing:
     health: int
 
 
-@frozen(slots=False)
+@immutable
 class Fight:
     """What one fight came to. ``winner`` is a side's id, or empty; a fight without one may be ``drawn``.
 

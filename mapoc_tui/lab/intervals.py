@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from statistics import NormalDist
 
-from attrs import frozen
+from mapoc_tui.engine.immutable import immutable
 
 LEVEL = 0.95
 """How often such an interval holds the true value."""
@@ -14,7 +14,7 @@ WILSON = "Wilson"
 NEWCOMBE = "Newcombe, paired"
 
 
-@frozen(slots=False)
+@immutable
 class Interval:
     """An estimate with its bounds. For a chance all are 0 to 1, for a difference of chances -1 to 1."""
 
@@ -24,7 +24,7 @@ class Interval:
     level: float = LEVEL
 
 
-@frozen(slots=False)
+@immutable
 class Pairs:
     """What came of the same things tried in two ways: how many succeeded in both, in one alone, in neither."""
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.lab.fights import FightTest
 from mapoc_tui.lab.intervals import Interval, Pairs, newcombe
 from mapoc_tui.lab.simulation import Comparison
 from mapoc_tui.lab.totals import Totals
 
 
-@frozen(slots=False)
+@immutable
 class Effect:
     """What one change does to the players' side.
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.lab.crew import PORTION, in_turn, stopped
 from mapoc_tui.lab.fights import FightTest, play
 from mapoc_tui.lab.intervals import Pairs
@@ -38,7 +37,7 @@ def play_all(test: FightTest, numbers: range) -> Totals:
     return totals
 
 
-@frozen(slots=False)
+@immutable
 class Comparison:
     """Several tests on the same seeds: the sums of each, and how each but the first one pairs up with the first.
 

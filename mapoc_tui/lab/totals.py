@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from attrs import field, frozen
+from attrs import field
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.lab.fights import Fight, Member, Standing
 
 QUANTILES = {"min": 0.0, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "max": 1.0}
@@ -15,7 +16,7 @@ QUANTILES = {"min": 0.0, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90"
 DIGEST_SPACE = 1 << 64
 
 
-@frozen(slots=False)
+@immutable
 class Alike:
     """Fights that went equally well: how many there are, and the first of them with its rounds."""
 
@@ -24,7 +25,7 @@ class Alike:
     rounds: int
 
 
-@frozen(slots=False)
+@immutable
 class Example:
     """A fight that stands for many: its number, how it went, its rounds."""
 
@@ -33,7 +34,7 @@ class Example:
     rounds: int
 
 
-@frozen(slots=False)
+@immutable
 class Totals:
     """Sums over fights; see :class:`~mapoc_tui.lab.fights.Fight` for what the keys are.
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
-
 from mapoc_tui.engine.battle import Step
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.rulesets import Ruleset, State
 from mapoc_tui.engine.views import LogLine, Viewer
 
 
-@frozen(slots=False)
+@immutable
 class Entry:
     """A log line with the number of its event: 1 is the first event of the fight."""
 

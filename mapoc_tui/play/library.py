@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from attrs import frozen
-
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.saves import EXTENSION, load, read_header
 from mapoc_tui.engine.scenarios import Scenario, read_table
@@ -22,7 +21,7 @@ from mapoc_tui.play.settings import Settings
 from mapoc_tui.rules import RULESETS, ruleset
 
 
-@frozen(slots=False)
+@immutable
 class ScenarioEntry:
     """A scenario file by its first look; ``fault`` says why it is none. Rules have not read it yet."""
 
@@ -34,7 +33,7 @@ class ScenarioEntry:
     fault: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class SaveEntry:
     """A saved fight by its first line; ``fault`` says why it cannot be read. ``played`` is when it was last written."""
 
@@ -47,7 +46,7 @@ class SaveEntry:
     fault: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Standing:
     """Where a saved fight stands: the clock (``Round 2, phase 3``), whose turn, and how it ended if it is over."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.rulesets import State
 from mapoc_tui.engine.saves import Loaded, load
 from mapoc_tui.engine.views import BattleView, Viewer
@@ -16,7 +15,7 @@ from mapoc_tui.play.chronicle import Chronicle, Entry
 from mapoc_tui.rules import ruleset
 
 
-@frozen(slots=False)
+@immutable
 class Recording:
     """A save that was read whole. Moments are counted in events: 0 is before the first one."""
 

@@ -15,6 +15,7 @@ from mapoc_tui.engine.commands import Command, Ruling
 from mapoc_tui.engine.decisions import Decision, Option, Outcome
 from mapoc_tui.engine.dice import Request, read_typed
 from mapoc_tui.engine.errors import DiceNeeded, MapocError, NothingToUndo
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.journal import Journal
 from mapoc_tui.engine.rulesets import Ruleset, State
 from mapoc_tui.engine.saves import load
@@ -31,7 +32,7 @@ from mapoc_tui.rules import ruleset as find_ruleset
 DiceMode = Literal["auto", "table"]
 
 
-@frozen(slots=False)
+@immutable
 class Waiting:
     """Whom the fight waits for: people of a side, the GM, a policy (its name), or nobody because it is over."""
 
@@ -40,7 +41,7 @@ class Waiting:
     policy: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class AutoStep:
     """A decision that a policy took, with its reason (may be empty)."""
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.errors import ScenarioFaults
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Table, read_table
 from mapoc_tui.play.places import settings_file
 from mapoc_tui.play.session import DiceMode
 
 
-@frozen(slots=False)
+@immutable
 class Settings:
     """What the user set. ``notices`` tells what was wrong with the file; those keys have their defaults.
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.decisions import Decision, Outcome
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.rulesets import Ruleset, State
 from mapoc_tui.policies.base import NoChoice, Policy, fallback
 from mapoc_tui.policies.luck import Luck
@@ -23,7 +22,7 @@ MOST_DECISIONS = 20_000
 """A fight is undecided when it takes more decisions than this."""
 
 
-@frozen(slots=False)
+@immutable
 class Limits:
     """When to give up on a fight."""
 
@@ -34,7 +33,7 @@ class Limits:
 DEFAULT_LIMITS = Limits()
 
 
-@frozen(slots=False)
+@immutable
 class Result:
     """How a fight that played itself came out. ``outcome`` is undecided when a limit stopped it."""
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve as attrs_evolve
-from attrs import frozen
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from mapoc_tui.engine.commands import Command, Note, RuleAdd, RuleEnd, RuleHeal,
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.errors import SaveFault
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.engine.values import as_utf8, canonical_json, digest, evolve, plain
 from tests.engine.helpers import refusal
@@ -148,7 +148,7 @@ def test_two_classes_of_one_name_are_refused() -> None:
 
 
 def test_a_class_may_not_have_a_field_where_its_name_is_written() -> None:
-    @frozen(slots=False)
+    @immutable
     class Typed(Event):
         type: str = ""
 

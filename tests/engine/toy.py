@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.commands import Begin, Command, Note, RuleEnd, RulePool, RuleRoll, Ruling
 from mapoc_tui.engine.decisions import Decision, Option, Outcome
 from mapoc_tui.engine.dice import Dice, Draw, Request, die
 from mapoc_tui.engine.errors import CommandRefused
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
@@ -27,7 +28,7 @@ from mapoc_tui.engine.views import Bar, BattleView, CombatantView, LogLine, View
 DICE = {"quick": 1, "heavy": 2, "flurry": 12}
 
 
-@frozen(slots=False)
+@immutable
 class Fighter:
     id: str
     name: str
@@ -36,18 +37,18 @@ class Fighter:
     tags: frozenset[str] = frozenset()
 
 
-@frozen(slots=False)
+@immutable
 class Frame:
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Swing(Frame):
     target: str
     total: int
 
 
-@frozen(slots=False)
+@immutable
 class State:
     fighters: dict[str, Fighter]
     stage: str = "setup"
@@ -58,25 +59,25 @@ class State:
     ended: Outcome | None = None
 
 
-@frozen(slots=False)
+@immutable
 class Strike(Command):
     who: str
     target: str
     style: str = "quick"
 
 
-@frozen(slots=False)
+@immutable
 class Push(Command):
     who: str
     by: int
 
 
-@frozen(slots=False)
+@immutable
 class Began(Event):
     """The duel is on."""
 
 
-@frozen(slots=False)
+@immutable
 class Struck(Event):
     who: str
     target: str
@@ -88,44 +89,44 @@ class Struck(Event):
         return (self.rolled,)
 
 
-@frozen(slots=False)
+@immutable
 class Pushed(Event):
     who: str
     by: int
     luck: int
 
 
-@frozen(slots=False)
+@immutable
 class Hurt(Event):
     who: str
     grit: int
     causes: tuple[tuple[str, int], ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class TurnPassed(Event):
     to: str
 
 
-@frozen(slots=False)
+@immutable
 class TotalSet(Event):
     total: int
 
 
-@frozen(slots=False)
+@immutable
 class PoolSet(Event):
     who: str
     pool: str
     value: int
 
 
-@frozen(slots=False)
+@immutable
 class Noted(Event):
     text: str
     extra: dict[str, Any] = field(factory=dict)
 
 
-@frozen(slots=False)
+@immutable
 class Ended(Event):
     winner: str
 

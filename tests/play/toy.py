@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine import commands
 from mapoc_tui.engine.commands import Begin, Command, Note, RuleEnd, RuleOption, RulePool
@@ -16,6 +16,7 @@ from mapoc_tui.engine.decisions import Blocked, Chance, Decision, Option, Outcom
 from mapoc_tui.engine.dice import Dice, Draw, Request, die
 from mapoc_tui.engine.errors import BadDice, CommandRefused
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import TableOption
 from mapoc_tui.engine.resolution import Resolution
 from mapoc_tui.engine.scenarios import Scenario, Side, Table
@@ -24,38 +25,38 @@ from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.views import Bar, BattleView, CardSection, CombatantView, LogLine, TrackCell, TrackColumn
 
 
-@frozen(slots=False)
+@immutable
 class Strike(Command):
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class Wait(Command):
     pass
 
 
-@frozen(slots=False)
+@immutable
 class Brace(Command):
     brace: bool
 
 
-@frozen(slots=False)
+@immutable
 class Shout(Command):
     words: str
 
 
-@frozen(slots=False)
+@immutable
 class Began(Event):
     order: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class Aimed(Event):
     who: str
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class Struck(Event):
     who: str
     target: str
@@ -67,40 +68,40 @@ class Struck(Event):
         return (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class Passed(Event):
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Shouted(Event):
     who: str
     words: str
 
 
-@frozen(slots=False)
+@immutable
 class Noted(Event):
     text: str
 
 
-@frozen(slots=False)
+@immutable
 class Set(Event):
     who: str
     value: int
 
 
-@frozen(slots=False)
+@immutable
 class Switched(Event):
     key: str
     value: Any
 
 
-@frozen(slots=False)
+@immutable
 class Ended(Event):
     winner: str
 
 
-@frozen(slots=False)
+@immutable
 class Fighter:
     name: str
     side: str
@@ -108,7 +109,7 @@ class Fighter:
     most: int
 
 
-@frozen(slots=False)
+@immutable
 class State:
     fighters: dict[str, Fighter]
     harmless: bool = False

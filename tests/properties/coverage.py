@@ -16,13 +16,14 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from attrs import Factory, frozen
+from attrs import Factory
 
 from mapoc_tui.engine import commands as engine_commands
 from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.codec import classes_of
 from mapoc_tui.engine.commands import Command, RuleCondition, RuleEnd, Ruling
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.rules.maxapoc import answers, events
 from mapoc_tui.rules.maxapoc import commands as c
@@ -135,7 +136,7 @@ def met_among(happened: Sequence[Event], by_gm: bool) -> Iterator[tuple[str, str
 # ------------------------------------------------------------------------------------------ playing
 
 
-@frozen(slots=False)
+@immutable
 class Coverage:
     """What fights have come by so far."""
 

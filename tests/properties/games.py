@@ -8,12 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.battle import Battle
 from mapoc_tui.engine.decisions import Offers, Option, leaves
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.rulesets import Ruleset
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.engine.values import evolve
@@ -24,7 +23,7 @@ from tests.properties import maxapoc, twod6
 SHIPPED = sorted((Path(__file__).parents[2] / "scenarios").glob("*.toml"))
 
 
-@frozen(slots=False)
+@immutable
 class Game:
     """A ruleset with fights to play, and what always holds in it (raises AssertionError when it does not)."""
 

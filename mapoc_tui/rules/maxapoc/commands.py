@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.commands import Command, Ruling
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class Act(Command):
     """Base of what a combatant does with Complex or Free Actions."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Attack(Act):
     """Attack a target with a weapon: ``way`` is ``strike``, ``shoot`` or ``throw``, ``hands`` the grip.
 
@@ -32,7 +31,7 @@ class Attack(Act):
     also: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Move(Act):
     """Move along the line: ``step`` is -1 or +1 (-2, +2 for the fast). ``athletics`` rolls against being SLOWED.
 
@@ -44,22 +43,22 @@ class Move(Act):
     cover: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class StandUp(Act):
     """Get up."""
 
 
-@frozen(slots=False)
+@immutable
 class GoProne(Act):
     """Lie down."""
 
 
-@frozen(slots=False)
+@immutable
 class Aim(Act):
     """Take aim."""
 
 
-@frozen(slots=False)
+@immutable
 class Reload(Act):
     """Load a weapon; ``palming`` tries it as a Free Action first."""
 
@@ -67,14 +66,14 @@ class Reload(Act):
     palming: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ClearJam(Act):
     """Clear a jammed firearm."""
 
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class Draw(Act):
     """Get a weapon into the hand; ``palming`` tries it as a Free Action first."""
 
@@ -82,28 +81,28 @@ class Draw(Act):
     palming: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Stow(Act):
     """Put a weapon away."""
 
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class Drop(Act):
     """Let go of a weapon, free of cost."""
 
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class PickUp(Act):
     """Take a weapon from the ground."""
 
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class Pass(Act):
     """Hand a ``thing`` over to a friend at Close: a weapon in hand, or so many rounds of a kind."""
 
@@ -112,38 +111,38 @@ class Pass(Act):
     count: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Improvise(Act):
     """Pick up something that is good for one blow."""
 
     palming: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Lift(Act):
     """Pick up somebody helpless at Close, to carry."""
 
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class PutDown(Act):
     """Put down whom one carries, free of cost."""
 
 
-@frozen(slots=False)
+@immutable
 class Ride(Act):
     """Get on an animal at Close."""
 
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class Dismount(Act):
     """Get off the animal."""
 
 
-@frozen(slots=False)
+@immutable
 class UseHold(Act):
     """Do something with a held one: ``choke``, ``crush``, ``drag`` (``step`` -1 or +1), ``tighten`` or ``release``."""
 
@@ -152,7 +151,7 @@ class UseHold(Act):
     step: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Escape(Act):
     """Try to get free of a holder by ``STR`` (Break) or ``AGI`` (Slip); ``holder`` is empty for bonds left behind."""
 
@@ -160,19 +159,19 @@ class Escape(Act):
     stat: str
 
 
-@frozen(slots=False)
+@immutable
 class Hide(Act):
     """Hide from everybody (Stealth)."""
 
 
-@frozen(slots=False)
+@immutable
 class Search(Act):
     """Look for whoever hides (Perception): with both Complex Actions, or with one in haste."""
 
     hasty: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Sway(Act):
     """Attack a target's composure with ``charm`` or ``intimidate``, or wear it down with ``interrogate``."""
 
@@ -180,7 +179,7 @@ class Sway(Act):
     skill: str
 
 
-@frozen(slots=False)
+@immutable
 class AssailMind(Act):
     """Strike at a target's mind with a power that it has instead of a weapon."""
 
@@ -188,7 +187,7 @@ class AssailMind(Act):
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class EndTurn(Act):
     """End the turn; Complex Actions that are left are held.
 
@@ -201,14 +200,14 @@ class EndTurn(Act):
     by: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Wait(Act):
     """Keep held actions for now; ``until_turn`` stops the asking until the own next turn."""
 
     until_turn: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Defend(Act):
     """Answer an attack: ``dodge``, ``full_dodge``, ``parry``, ``riposte`` or ``none``.
 
@@ -220,69 +219,69 @@ class Defend(Act):
     held: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ResistHold(Act):
     """Answer a holder: ``comply`` or ``oppose`` when dragged, resist with ``STR`` or ``AGI`` when tied up."""
 
     answer: str
 
 
-@frozen(slots=False)
+@immutable
 class Look(Act):
     """Hurt by somebody unseen: ``look`` where that came from, with a ``held`` action, or ``none``."""
 
     how: str
 
 
-@frozen(slots=False)
+@immutable
 class Brace(Act):
     """Spend so many ``held`` actions, or none, on the reaction that is about to be rolled."""
 
     held: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class SpendLuck(Act):
     """Reroll the failed roll."""
 
 
-@frozen(slots=False)
+@immutable
 class KeepRoll(Act):
     """Let the roll stand."""
 
 
-@frozen(slots=False)
+@immutable
 class SelfStabilise(Act):
     """A dying one comes back: ``roll`` spends one Luck Use, ``sacrifice`` all, ``no`` waits."""
 
     how: str
 
 
-@frozen(slots=False)
+@immutable
 class JudgeMishap(Command):
     """The GM says what a critical failure brings: ``nothing`` or ``setback``."""
 
     effect: str
 
 
-@frozen(slots=False)
+@immutable
 class GoOn(Command):
     """The GM has brought in whom the noise has drawn, and the fight goes on."""
 
 
-@frozen(slots=False)
+@immutable
 class Retarget(Act):
     """Turn a declared attack, whose target is gone, on somebody else."""
 
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class TakeBack(Act):
     """Take back a declared attack whose target is gone."""
 
 
-@frozen(slots=False)
+@immutable
 class Evade(Act):
     """Answer a blast: ``dodge``, ``full_dodge`` or ``none``; ``held`` spends a held action for an Advantage."""
 
@@ -290,14 +289,14 @@ class Evade(Act):
     held: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class PutOut(Act):
     """Put out every fire on somebody at Close, or on oneself."""
 
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class ThrowBomb(Act):
     """Throw a bomb in hand at a person, or at the place ``spot`` without one."""
 
@@ -306,7 +305,7 @@ class ThrowBomb(Act):
     spot: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class ThrowOn(Act):
     """Throw a bomb that lies at Close on to a person, or to the place ``spot``."""
 
@@ -315,7 +314,7 @@ class ThrowOn(Act):
     spot: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class PlaceCharge(Act):
     """Set a charge in hand where one stands; the item ``fuse`` sets it off after its time, without one nothing does."""
 
@@ -323,7 +322,7 @@ class PlaceCharge(Act):
     fuse: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class StretchWire(Act):
     """Stretch so many Component Pieces of wire where one stands; ``arm`` is the explosive that it sets off, if any."""
 
@@ -331,14 +330,14 @@ class StretchWire(Act):
     arm: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class SetOff(Act):
     """Set off a charge that one has placed."""
 
     bomb: str
 
 
-@frozen(slots=False)
+@immutable
 class LoadMissile(Act):
     """Load a launcher with a missile from the pack."""
 
@@ -346,19 +345,19 @@ class LoadMissile(Act):
     missile: str
 
 
-@frozen(slots=False)
+@immutable
 class TakeCover(Act):
     """Get behind a barrier at Close."""
 
     barrier: str
 
 
-@frozen(slots=False)
+@immutable
 class LeaveCover(Act):
     """Step out from behind a barrier."""
 
 
-@frozen(slots=False)
+@immutable
 class AttackBarrier(Act):
     """Attack a barrier for its own sake; ``way``, ``hands`` and ``rounds`` as for an attack."""
 
@@ -369,14 +368,14 @@ class AttackBarrier(Act):
     rounds: int = 1
 
 
-@frozen(slots=False)
+@immutable
 class Mount(Act):
     """Set up a heavy weapon on the barrier that one is behind."""
 
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class RuleHazard(Ruling):
     """A danger comes at somebody by the GM's word.
 
@@ -392,7 +391,7 @@ class RuleHazard(Ruling):
     rounds: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class RuleCover(Ruling):
     """Put somebody behind a barrier, wherever it stands, or in the open."""
 
@@ -400,7 +399,7 @@ class RuleCover(Ruling):
     barrier: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class RuleBarrier(Ruling):
     """Set the Armour Points of a barrier."""
 

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from mapoc_tui.engine.decisions import Blocked, Chance, Offers, Option, each_of
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.rolls.conditions import Marks, stopped
 from mapoc_tui.rules.maxapoc.state import Combatant, State
 
 
-@frozen(slots=False)
+@immutable
 class Purse:
     """What somebody may spend now: Complex Actions of the own turn, or held ones (MA T-9, T-13, p. 64)."""
 
@@ -48,7 +49,7 @@ Reasons = Callable[[State, Combatant, Any, Purse], Iterator[str]]
 """Yields every reason why a command is not legal; the first one is enough to know that it is not."""
 
 
-@frozen(slots=False)
+@immutable
 class Deed:
     """One row of the action catalogue (MA combat.md section 7).
 
@@ -138,7 +139,7 @@ class Deed:
 SKILLS = "skills"
 
 
-@frozen(slots=False)
+@immutable
 class Group:
     """Deeds that stand together behind one entry of the prompt. The ``usual`` ones are open most of the time."""
 

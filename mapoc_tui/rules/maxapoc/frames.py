@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.state import Frame
 
 
-@frozen(slots=False)
+@immutable
 class Answer:
     """What one of several targets does about an attack; the fields are those of the attack."""
 
@@ -19,7 +20,7 @@ class Answer:
     earlier: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Strike(Frame):
     """An attack from its declaration to its end. ``who`` attacks ``target`` with ``arm``.
 
@@ -63,7 +64,7 @@ class Strike(Frame):
         return Answer(self.target, self.defence, self.guard, self.spent, self.earlier)
 
 
-@frozen(slots=False)
+@immutable
 class Task(Frame):
     """An action that waits for a roll: ``action`` names it, the rest is what it is about."""
 
@@ -73,7 +74,7 @@ class Task(Frame):
     step: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Tug(Frame):
     """A holder drags the held one along or ties it up: ``action`` is ``drag`` or ``tighten``, ``step`` the way.
 
@@ -86,7 +87,7 @@ class Tug(Frame):
     answer: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Glimpse(Frame):
     """Somebody was hurt by the UNSEEN ``target`` and may look for it; ``spent`` tells that a held action helps."""
 
@@ -94,14 +95,14 @@ class Glimpse(Frame):
     spent: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Gap(Frame):
     """The moment between two turns, in which held actions may be used; ``who`` has just finished."""
 
     asked: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class Intent(Gap):
     """The moment between the declaration of an action and its dice: ``who`` is about to carry out ``command``.
 
@@ -111,25 +112,25 @@ class Intent(Gap):
     command: Command = field(kw_only=True)
 
 
-@frozen(slots=False)
+@immutable
 class Dawn(Frame):
     """The start of a round: the dying may try to come back. ``asked`` have decided."""
 
     asked: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class Doom(Frame):
     """Somebody is about to die of a huge wound and may still give up all Luck (MA H-19, Q-264)."""
 
 
-@frozen(slots=False)
+@immutable
 class Mishap(Frame):
     """The GM is asked what a critical failure brings (MA D-8, D-18; Q-25)."""
 
     severity: int = 2
 
 
-@frozen(slots=False)
+@immutable
 class Drawn(Frame):
     """Noise has drawn enemies into the fight; the GM says who comes (MA E-4, p. 51; R-RP-7)."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.state import Frame
 
 
-@frozen(slots=False)
+@immutable
 class Burn:
     """What sets somebody on fire: ``dice`` at the start of each of the next ``rounds`` (dice, too) (MA EXP-4, p. 83).
 
@@ -22,7 +23,7 @@ class Burn:
     always: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Injury:
     """One packet of indirect damage on its way to somebody (MA H-5, p. 83).
 
@@ -44,14 +45,14 @@ class Injury:
     burn: Burn | None = None
 
 
-@frozen(slots=False)
+@immutable
 class Hurt(Frame):
     """Indirect damage that waits for the Resilience roll of ``who``."""
 
     injury: Injury = field(factory=lambda: Injury(0, ""))
 
 
-@frozen(slots=False)
+@immutable
 class Exposure(Frame):
     """An Immunity roll of ``who`` against a kind of infection; the ``last`` decides on life (MA H-22, p. 83; I-9)."""
 
@@ -60,7 +61,7 @@ class Exposure(Frame):
     last: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Burst:
     """What goes off. ``dice`` and ``degrees`` of the damage stand by Distance from the burst, Close first.
 
@@ -82,7 +83,7 @@ class Burst:
         return len(self.dice) - 1
 
 
-@frozen(slots=False)
+@immutable
 class Blast(Frame):
     """A burst at a position that goes through its victims, the first of ``queue`` next (MA H-7, p. 83; GR-38).
 
@@ -103,7 +104,7 @@ class Blast(Frame):
     earlier: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Toss(Frame):
     """A bomb on its way: the weapon ``arm`` of ``who``, or one that lay here, ``bomb``, to a person or to a place."""
 
@@ -114,7 +115,7 @@ class Toss(Frame):
     aim: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Batter(Frame):
     """An attack on a barrier for its own sake (MA Q-272)."""
 
@@ -127,7 +128,7 @@ class Batter(Frame):
     rounds: int = 1
 
 
-@frozen(slots=False)
+@immutable
 class Job:
     """Something that the start of a round brings to somebody or something (``who``); ``what`` says which of several."""
 
@@ -136,7 +137,7 @@ class Job:
     what: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Morning(Frame):
     """The start of a round with everything that it brings, one after another (MA T-8, p. 64; procedure 2.2)."""
 

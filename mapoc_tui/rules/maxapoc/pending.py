@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 
 HIGHEST_DEGREE = 4
@@ -12,7 +11,7 @@ REACTIONS = ("defence", "reaction", "resist")
 """Tags of rolls that nobody chose to make: they use up no bonus that is meant for an action (MA Q-182, Q-184)."""
 
 
-@frozen(slots=False)
+@immutable
 class Check:
     """A roll that is about to be made: ``base`` is Base Stat and proficiency, or the Special Stat.
 
@@ -32,7 +31,7 @@ class Check:
     spoils_from: int = 100
 
 
-@frozen(slots=False)
+@immutable
 class Bonus:
     """``modifier`` counts for the next roll of its bearer with all tags of ``needs`` and none of ``bars``.
 
@@ -57,7 +56,7 @@ class Bonus:
         return tags.issuperset(self.needs) and tags.isdisjoint(self.bars)
 
 
-@frozen(slots=False)
+@immutable
 class Pledge:
     """What held actions are kept for: a ``deed``, or ``defence``, and the ``trigger`` that sets it off.
 
@@ -69,7 +68,7 @@ class Pledge:
     by: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Project:
     """An object in the making: ``recipe`` is what it will be, ``name`` its name, ``left`` the successful phases to go.
 

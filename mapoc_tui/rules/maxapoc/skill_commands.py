@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.commands import Act
 
 
-@frozen(slots=False)
+@immutable
 class Study(Act):
     """Use Academics on a ``target``, or to support the own next Command or help (no target)."""
 
     target: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Order(Act):
     """Use Command on a friend for a named action (a key of tasks.toml)."""
 
@@ -22,14 +21,14 @@ class Order(Act):
     task: str
 
 
-@frozen(slots=False)
+@immutable
 class Lead(Act):
     """Spur a friend on as a leader of creatures does."""
 
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class Help(Act):
     """Help the primary ``target`` with a named action by ``skill``: one that fits it, a Base Stat, or ``command``."""
 
@@ -38,7 +37,7 @@ class Help(Act):
     skill: str
 
 
-@frozen(slots=False)
+@immutable
 class Treat(Act):
     """Use Medicine on somebody at Close; ``kit`` Component Pieces raise the code, ``aids`` ride on the roll."""
 
@@ -47,7 +46,7 @@ class Treat(Act):
     aids: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class Repair(Act):
     """Repair or rebuild a ``thing``: ``armor`` or a weapon of ``target``, a weapon on the ground, or a barrier.
 
@@ -62,17 +61,17 @@ class Repair(Act):
     aids: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class TakeArmorOff(Act):
     """Take the armour off."""
 
 
-@frozen(slots=False)
+@immutable
 class PutArmorOn(Act):
     """Put the armour on that was taken off."""
 
 
-@frozen(slots=False)
+@immutable
 class Make(Act):
     """Work for a phase on an object: a ``recipe``, or with an empty one anything with a ``name`` and a ``value``."""
 
@@ -83,12 +82,12 @@ class Make(Act):
     aids: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class Salvage(Act):
     """Look for Component Pieces."""
 
 
-@frozen(slots=False)
+@immutable
 class UseSkill(Act):
     """Use a skill or a Base Stat for something that the GM judges."""
 
@@ -96,7 +95,7 @@ class UseSkill(Act):
     purpose: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class HandleItem(Act):
     """Do something with an item: ``how`` is ``ready``, ``quick``, ``use``, ``stow``, ``give`` (to ``target``),
     ``drop``, or ``fetch`` from the ground.
@@ -110,7 +109,7 @@ class HandleItem(Act):
     times: int = 1
 
 
-@frozen(slots=False)
+@immutable
 class Sleight(Act):
     """Palming: ``steal`` an item of somebody at Close, or ``conceal`` an own item or weapon."""
 

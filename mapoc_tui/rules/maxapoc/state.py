@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.decisions import Outcome
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.maxapoc.content.gear import LONG, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.content.options import Rulings
@@ -21,7 +22,7 @@ ITEM_PREFIX = "item:"
 """What stands before an item where things of all kinds are named."""
 
 
-@frozen(slots=False)
+@immutable
 class Arm:
     """A weapon that somebody has. ``place`` is ``hand``, ``pack`` or ``body`` (natural), ``grip`` the hands on it.
 
@@ -51,7 +52,7 @@ class Arm:
         return self.place != "pack"
 
 
-@frozen(slots=False)
+@immutable
 class Loose:
     """A weapon that lies on the ground at a position."""
 
@@ -59,7 +60,7 @@ class Loose:
     position: int
 
 
-@frozen(slots=False)
+@immutable
 class Litter:
     """An item that lies on the ground at a position, with what is left of it in Component Pieces; ``lit`` it shines.
 
@@ -73,7 +74,7 @@ class Litter:
     dents: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Barrier:
     """A fixed object at a position; ``armor`` of ``maximum`` Armour Points are left, 0 of 0 only conceals.
 
@@ -89,7 +90,7 @@ class Barrier:
     maximum: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Bomb:
     """An explosive that lies somewhere and has not gone off yet.
 
@@ -105,7 +106,7 @@ class Bomb:
     behind: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class TripWire:
     """A wire at a position, which trips whoever knows nothing of it in ``chance`` percent (MA IT-191, p. 98; GR-57).
 
@@ -120,7 +121,7 @@ class TripWire:
     payload: Weapon | None = None
 
 
-@frozen(slots=False)
+@immutable
 class Zone:
     """Places that harm whoever comes there or stays there, as lava and deep water do (MA M-10, TB-15, p. 73)."""
 
@@ -130,7 +131,7 @@ class Zone:
     element: str = "fire"
 
 
-@frozen(slots=False)
+@immutable
 class Ongoing:
     """Damage at the start of every round (MA C-27, H-9, p. 83): ``dice`` such as ``1d6``.
 
@@ -146,7 +147,7 @@ class Ongoing:
     by: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Infection:
     """INFECTED (MA C-10, p. 53-54, 85): stage 1 to 6, of which ``gained`` were got in this fight."""
 
@@ -155,7 +156,7 @@ class Infection:
     gained: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Hold:
     """One who is held by another (MA G-1, p. 68). ``skill`` is the one that holds, ``arm`` the line that it uses.
 
@@ -171,7 +172,7 @@ class Hold:
     hogtied: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Combatant:
     """Somebody in the fight.
 
@@ -279,7 +280,7 @@ class Combatant:
         return None
 
 
-@frozen(slots=False)
+@immutable
 class Roll:
     """One d100 roll that was made, with everything that went into it (MA D-1 to D-19, p. 47-49).
 
@@ -310,7 +311,7 @@ class Roll:
         return min(self.degree, self.limit) if self.success else 0
 
 
-@frozen(slots=False)
+@immutable
 class Frame:
     """Something half resolved. ``rolls`` are its dice so far by slot, ``luck`` the slots that may be rerolled.
 
@@ -325,7 +326,7 @@ class Frame:
     braced: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class State:
     """A fight. ``stage`` is ``setup``, ``fight`` or ``over``; ``order`` is the snapshot of this phase, ``turn`` the
     place in it, ``active`` whose turn it is, ``stack`` what is half resolved, innermost last. ``ambushers``

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.state import Frame
 
 
-@frozen(slots=False)
+@immutable
 class Work(Frame):
     """Somebody uses a skill: ``action`` says what for, ``skill`` what is rolled, on ``target`` or on a ``thing``.
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.commands import Command, Ruling
+from mapoc_tui.engine.immutable import immutable
 
 # ------------------------------------------------------------------------------------------ on the own turn
 
 
-@frozen(slots=False)
+@immutable
 class Deed(Command):
     """Base of what somebody does on the own turn."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Action(Deed):
     """Base of what uses up the round's one action (2D6 L-55)."""
 
 
-@frozen(slots=False)
+@immutable
 class Attack(Action):
     """Attack with a weapon, or unarmed. ``way`` is ``melee``, ``shoot`` or ``throw`` (2D6 L-57, L-58)."""
 
@@ -31,19 +30,19 @@ class Attack(Action):
     nonlethal: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Defend(Action):
     """Do nothing but defend (2D6 L-73)."""
 
 
-@frozen(slots=False)
+@immutable
 class FirstAid(Action):
     """Treat somebody who is hurt (2D6 L-96)."""
 
     patient: str
 
 
-@frozen(slots=False)
+@immutable
 class Assist(Action):
     """Help a companion's next test of a kind with a skill that fits (2D6 L-20)."""
 
@@ -52,7 +51,7 @@ class Assist(Action):
     skill: str
 
 
-@frozen(slots=False)
+@immutable
 class Social(Action):
     """Talk somebody into something (2D6 L-40)."""
 
@@ -61,7 +60,7 @@ class Social(Action):
     request: str
 
 
-@frozen(slots=False)
+@immutable
 class UseSkill(Action):
     """Use a skill for anything else; ``speciality`` says whether one counts (2D6 L-5, L-13)."""
 
@@ -69,76 +68,76 @@ class UseSkill(Action):
     speciality: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Retrieve(Action):
     """Spend the round getting an own weapon back (2D6 L-69)."""
 
     weapon: str
 
 
-@frozen(slots=False)
+@immutable
 class RetrieveAndAct(Action):
     """Try to get an own weapon back without losing the round (2D6 L-70)."""
 
     weapon: str
 
 
-@frozen(slots=False)
+@immutable
 class Reload(Action):
     """Load the weapon in hand."""
 
 
-@frozen(slots=False)
+@immutable
 class Flee(Action):
     """Try to leave the fight, where the table has such a test (2D6 G-19)."""
 
 
-@frozen(slots=False)
+@immutable
 class Move(Deed):
     """Change the distance by one band: free, once a turn (2D6 L-55)."""
 
     to: int
 
 
-@frozen(slots=False)
+@immutable
 class CallDrive(Deed):
     """Call on the own drive: free, once a session (2D6 L-108)."""
 
 
-@frozen(slots=False)
+@immutable
 class DrawWeapon(Deed):
     """Take a carried weapon in hand: free, once a turn (2D6 L-71, G-17)."""
 
     weapon: str
 
 
-@frozen(slots=False)
+@immutable
 class DropWeapon(Deed):
     """Let the weapon in hand fall: free."""
 
 
-@frozen(slots=False)
+@immutable
 class Speak(Deed):
     """Say something: free (2D6 L-55)."""
 
     text: str
 
 
-@frozen(slots=False)
+@immutable
 class ShakeOff(Deed):
     """Pay d6 Will to end the whole penalty of one request (2D6 L-44, L-120)."""
 
     effect: str
 
 
-@frozen(slots=False)
+@immutable
 class YieldTo(Deed):
     """Give in after all, which ends the penalty of a request (2D6 L-44)."""
 
     effect: str
 
 
-@frozen(slots=False)
+@immutable
 class EndTurn(Deed):
     """Do nothing more this turn."""
 
@@ -146,14 +145,14 @@ class EndTurn(Deed):
 # ------------------------------------------------------------------------------------------ answers
 
 
-@frozen(slots=False)
+@immutable
 class SpendWill(Command):
     """Spend that much Will on the test just rolled, 0 for none (2D6 L-14)."""
 
     amount: int
 
 
-@frozen(slots=False)
+@immutable
 class ChooseEffect(Command):
     """The effect of a critical success, and whom it concerns (2D6 L-118)."""
 
@@ -161,56 +160,56 @@ class ChooseEffect(Command):
     target: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class ChooseOutcome(Command):
     """What a failure comes to (2D6 L-119)."""
 
     outcome: str
 
 
-@frozen(slots=False)
+@immutable
 class NameComplication(Command):
     """What a critical failure adds, in words; empty leaves it open (2D6 L-9)."""
 
     text: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class SetDifficulty(Command):
     """How many complications a test has (2D6 L-5)."""
 
     complications: int
 
 
-@frozen(slots=False)
+@immutable
 class ChooseResist(Command):
     """The skill that resists a social test (2D6 L-47, G-10)."""
 
     skill: str
 
 
-@frozen(slots=False)
+@immutable
 class OfferHelp(Command):
     """Whether the one who is asked helps, and with which skill; empty for no (2D6 L-20)."""
 
     skill: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class AnswerPlea(Command):
     """``give_in``, ``resist`` or ``pay``: the answer to a social success (2D6 L-40, L-45)."""
 
     answer: str
 
 
-@frozen(slots=False)
+@immutable
 class StayAwake(Command):
     """Whether a character at 0 Endurance or less stays conscious (2D6 L-90)."""
 
     awake: bool
 
 
-@frozen(slots=False)
+@immutable
 class GroupSkill(Command):
     """The skill that the next member of a group test uses (2D6 L-27)."""
 
@@ -220,7 +219,7 @@ class GroupSkill(Command):
 # ------------------------------------------------------------------------------------------ the GM
 
 
-@frozen(slots=False)
+@immutable
 class RuleTest(Ruling):
     """Call for a test.
 
@@ -239,7 +238,7 @@ class RuleTest(Ruling):
     outcomes: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class RuleGroupTest(Ruling):
     """Call for a group test of all players' characters who are awake (2D6 L-25)."""
 
@@ -247,7 +246,7 @@ class RuleGroupTest(Ruling):
     complications: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class RuleFirstAid(Ruling):
     """Somebody gives first aid outside the order of turns (2D6 L-96)."""
 
@@ -255,7 +254,7 @@ class RuleFirstAid(Ruling):
     patient: str
 
 
-@frozen(slots=False)
+@immutable
 class RuleHazard(Ruling):
     """A fall, a collision, a poison: d6 or, when ``major``, 2d6 (2D6 L-94, L-95, L-124)."""
 
@@ -264,7 +263,7 @@ class RuleHazard(Ruling):
     nonlethal: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class RuleBruise(Ruling):
     """Deal an amount of non-lethal damage, 0 or more (2D6 L-91, L-124)."""
 
@@ -272,7 +271,7 @@ class RuleBruise(Ruling):
     amount: int
 
 
-@frozen(slots=False)
+@immutable
 class RuleWillHarm(Ruling):
     """Take Will from somebody, 0 or more; what goes beyond 0 costs turns (2D6 L-106, L-107)."""
 
@@ -280,12 +279,12 @@ class RuleWillHarm(Ruling):
     amount: int
 
 
-@frozen(slots=False)
+@immutable
 class RuleBleeding(Ruling):
     """Time passes: everybody who bleeds takes d6 (2D6 L-86)."""
 
 
-@frozen(slots=False)
+@immutable
 class RuleRest(Ruling):
     """Days of rest away from the case, 1 to 60 (2D6 L-104, L-110)."""
 
@@ -293,14 +292,14 @@ class RuleRest(Ruling):
     days: int = 1
 
 
-@frozen(slots=False)
+@immutable
 class RuleHospital(Ruling):
     """A week in hospital for somebody who needs it (2D6 L-101)."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class RulePlace(Ruling):
     """Whether the place is safe to work in and supplies are at hand (2D6 L-97)."""
 

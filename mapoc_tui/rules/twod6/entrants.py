@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from attrs import frozen, has
+from attrs import has
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 from cattrs.preconf.json import make_converter
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.twod6.rulings import Rulings
 from mapoc_tui.rules.twod6.sheet import Sheet
@@ -20,7 +21,7 @@ SURPRISED = Effect("surprised", "surprised", edge="round", turns=1)
 """Surprise lasts to the end of the first round (2D6 L-56)."""
 
 
-@frozen(slots=False)
+@immutable
 class Entrant:
     """Somebody who enters the fight. ``endurance`` and ``will`` are what is left of them."""
 

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.twod6.sheet import Sheet
 from mapoc_tui.rules.twod6.state import Part, Result, Stage, Test, Vitals
 
 # ------------------------------------------------------------------------------------------ the course of a fight
 
 
-@frozen(slots=False)
+@immutable
 class FightBegan(Event):
     """The fight began; ``cl`` is the challenge level of the order test, ``testers`` who rolls it (2D6 L-48)."""
 
@@ -26,7 +27,7 @@ class FightBegan(Event):
     testers: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class PlaceTaken(Event):
     """Somebody has a place in the order: a band and the total that counts inside it (2D6 L-50)."""
 
@@ -35,14 +36,14 @@ class PlaceTaken(Event):
     total: int
 
 
-@frozen(slots=False)
+@immutable
 class NewcomersRoll(Event):
     """Somebody who came into the running fight still has to roll for a place in the order."""
 
     testers: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class OrderChanged(Event):
     """The order of this round is another one; ``passed`` are those whose turn is over."""
 
@@ -50,7 +51,7 @@ class OrderChanged(Event):
     passed: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class RoundBegan(Event):
     """A round began, with its order."""
 
@@ -58,14 +59,14 @@ class RoundBegan(Event):
     order: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class TurnBegan(Event):
     """It is somebody's turn."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class TurnLost(Event):
     """Somebody's turn went by. ``left`` are turns still to be lost, ``reason`` an id of why."""
 
@@ -74,14 +75,14 @@ class TurnLost(Event):
     left: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class TurnEnded(Event):
     """Somebody's turn is over."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class FightEnded(Event):
     """The GM ended the fight; ``winner`` is a side or empty."""
 
@@ -91,7 +92,7 @@ class FightEnded(Event):
 # ------------------------------------------------------------------------------------------ tests
 
 
-@frozen(slots=False)
+@immutable
 class TestPlanned(Event):
     """A test is to come, but something is asked first."""
 
@@ -100,7 +101,7 @@ class TestPlanned(Event):
     test: Test
 
 
-@frozen(slots=False)
+@immutable
 class TestPrepared(Event):
     """What was asked before a test has its answer: ``test`` is how it stands now."""
 
@@ -111,7 +112,7 @@ class TestPrepared(Event):
     who: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class TestRolled(Event):
     """Two dice fell for a test; ``planned``: it was announced before."""
 
@@ -126,7 +127,7 @@ class TestRolled(Event):
         return (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class RollReplaced(Event):
     """The GM put other faces in place of those rolled."""
 
@@ -134,7 +135,7 @@ class RollReplaced(Event):
     faces: tuple[int, ...]
 
 
-@frozen(slots=False)
+@immutable
 class TestConfirmed(Event):
     """The result of a test stands. ``will`` was spent on it and leaves ``will_left``; ``next`` is what is asked now."""
 
@@ -150,7 +151,7 @@ class TestConfirmed(Event):
     next: Stage = ""
 
 
-@frozen(slots=False)
+@immutable
 class TestSpared(Event):
     """A test succeeded without a roll (2D6 L-29)."""
 
@@ -160,7 +161,7 @@ class TestSpared(Event):
     planned: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ComplicationNamed(Event):
     """The GM named what a critical failure adds."""
 
@@ -169,7 +170,7 @@ class ComplicationNamed(Event):
     next: Stage = ""
 
 
-@frozen(slots=False)
+@immutable
 class OutcomeChosen(Event):
     """The GM picked what a failure comes to; ``passed``: it counts as a success."""
 
@@ -180,7 +181,7 @@ class OutcomeChosen(Event):
     next: Stage = ""
 
 
-@frozen(slots=False)
+@immutable
 class EffectChosen(Event):
     """The effect of a critical success was chosen; ``seizures`` is its rank where it is the initiative (2D6 L-72)."""
 
@@ -191,7 +192,7 @@ class EffectChosen(Event):
     asked: bool = True
 
 
-@frozen(slots=False)
+@immutable
 class GroupBegan(Event):
     """A group test began (2D6 L-25)."""
 
@@ -201,7 +202,7 @@ class GroupBegan(Event):
     members: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class GroupCounted(Event):
     """A member of a group test is done; ``successes`` so far."""
 
@@ -209,7 +210,7 @@ class GroupCounted(Event):
     successes: int
 
 
-@frozen(slots=False)
+@immutable
 class GroupEnded(Event):
     """A group test is over."""
 
@@ -222,7 +223,7 @@ class GroupEnded(Event):
 # ------------------------------------------------------------------------------------------ the GM
 
 
-@frozen(slots=False)
+@immutable
 class FrameDropped(Event):
     """What was being resolved for somebody is void: that one is no longer there for it. ``depth`` counts from below."""
 
@@ -230,7 +231,7 @@ class FrameDropped(Event):
     depth: int
 
 
-@frozen(slots=False)
+@immutable
 class VitalsSet(Event):
     """The GM set Endurance or a state of the body; ``what`` names it."""
 
@@ -240,7 +241,7 @@ class VitalsSet(Event):
     reopened: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class PoolSet(Event):
     """The GM set Will, experience ticks or the turns to be lost."""
 
@@ -250,7 +251,7 @@ class PoolSet(Event):
     value: int
 
 
-@frozen(slots=False)
+@immutable
 class Joined(Event):
     """Somebody came into the fight; ``entry`` is complete in itself."""
 
@@ -258,7 +259,7 @@ class Joined(Event):
     entry: dict[str, Any] = field(factory=dict)
 
 
-@frozen(slots=False)
+@immutable
 class Taken(Event):
     """The GM took something away from somebody for good: its key, what it is called, and the numbers that are left."""
 
@@ -270,7 +271,7 @@ class Taken(Event):
     will: int
 
 
-@frozen(slots=False)
+@immutable
 class Veiled(Event):
     """The GM hid somebody from the players, or showed somebody."""
 
@@ -278,7 +279,7 @@ class Veiled(Event):
     hidden: bool
 
 
-@frozen(slots=False)
+@immutable
 class Renamed(Event):
     """Somebody has another name."""
 
@@ -287,7 +288,7 @@ class Renamed(Event):
     name: str
 
 
-@frozen(slots=False)
+@immutable
 class OptionSet(Event):
     """A table option has another value from now on."""
 
@@ -295,7 +296,7 @@ class OptionSet(Event):
     value: Any
 
 
-@frozen(slots=False)
+@immutable
 class PlaceSet(Event):
     """The place became safe or unsafe, supplies came or went."""
 
@@ -303,7 +304,7 @@ class PlaceSet(Event):
     supplies: bool
 
 
-@frozen(slots=False)
+@immutable
 class Noted(Event):
     """The GM wrote something into the log."""
 

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.twod6.state import Effect, Part, Plea, Vitals
 
 # ------------------------------------------------------------------------------------------ actions
 
 
-@frozen(slots=False)
+@immutable
 class ActionBegan(Event):
     """Somebody used the round's action; ``will`` is left after its price for the critically injured (2D6 L-88)."""
 
@@ -26,14 +25,14 @@ class ActionBegan(Event):
     target: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class ActionRegained(Event):
     """The action is free again: the weapon is back and the round is not lost (2D6 L-70)."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class HandChanged(Event):
     """Another weapon is in hand. ``how``: drawn, dropped, thrown, disarmed or retrieved."""
 
@@ -44,7 +43,7 @@ class HandChanged(Event):
     ground: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class LoadChanged(Event):
     """A weapon was emptied or loaded; ``unloaded`` are all that are empty now."""
 
@@ -53,7 +52,7 @@ class LoadChanged(Event):
     unloaded: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class Moved(Event):
     """Somebody changed position; ``free``: by the own free change of band."""
 
@@ -63,7 +62,7 @@ class Moved(Event):
     free: bool = True
 
 
-@frozen(slots=False)
+@immutable
 class LeftFight(Event):
     """Somebody left the fight: safely, by fleeing, or taken out by the GM."""
 
@@ -71,7 +70,7 @@ class LeftFight(Event):
     how: Literal["safely", "fled", "removed"]
 
 
-@frozen(slots=False)
+@immutable
 class Spoke(Event):
     """Somebody said something."""
 
@@ -79,14 +78,14 @@ class Spoke(Event):
     text: str
 
 
-@frozen(slots=False)
+@immutable
 class PleaMade(Event):
     """A social success asks for an answer."""
 
     plea: Plea
 
 
-@frozen(slots=False)
+@immutable
 class PleaAnswered(Event):
     """The target of a social success gave in, resists, or pays."""
 
@@ -99,7 +98,7 @@ class PleaAnswered(Event):
 # ------------------------------------------------------------------------------------------ body and mind
 
 
-@frozen(slots=False)
+@immutable
 class Hurt(Event):
     """Somebody took damage.
 
@@ -125,7 +124,7 @@ class Hurt(Event):
         return () if self.draw is None else (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class Fainted(Event):
     """Somebody passed out; ``asked``: as the player chose."""
 
@@ -134,14 +133,14 @@ class Fainted(Event):
     asked: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class AwakeAsked(Event):
     """A player has to say whether the character stays conscious."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class StayedAwake(Event):
     """Somebody at 0 Endurance or less stays conscious; ``asked``: as the player chose."""
 
@@ -149,7 +148,7 @@ class StayedAwake(Event):
     asked: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Treated(Event):
     """First aid succeeded: ``healed`` points came back (2D6 L-98, L-99)."""
 
@@ -164,7 +163,7 @@ class Treated(Event):
         return (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class TreatmentFailed(Event):
     """First aid failed: this healer cannot try again (2D6 L-102)."""
 
@@ -172,7 +171,7 @@ class TreatmentFailed(Event):
     healer: str
 
 
-@frozen(slots=False)
+@immutable
 class WillLost(Event):
     """Somebody lost Will; ``lost_turns`` are the turns now still to be lost (2D6 L-106, L-107)."""
 
@@ -187,7 +186,7 @@ class WillLost(Event):
         return () if self.draw is None else (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class DriveCalled(Event):
     """Somebody called on the drive (2D6 L-108, L-109)."""
 
@@ -201,7 +200,7 @@ class DriveCalled(Event):
         return (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class Rested(Event):
     """Days of rest; the first draw is for Endurance where that comes back, the last one for Will."""
 
@@ -216,7 +215,7 @@ class Rested(Event):
         return self.rolls
 
 
-@frozen(slots=False)
+@immutable
 class Hospitalised(Event):
     """A week in hospital is over (2D6 L-101)."""
 
@@ -224,7 +223,7 @@ class Hospitalised(Event):
     vitals: Vitals
 
 
-@frozen(slots=False)
+@immutable
 class EffectBegan(Event):
     """An effect came, or took the place of the one with its id."""
 
@@ -232,7 +231,7 @@ class EffectBegan(Event):
     effect: Effect
 
 
-@frozen(slots=False)
+@immutable
 class EffectTicked(Event):
     """An effect has so many edges left."""
 
@@ -241,7 +240,7 @@ class EffectTicked(Event):
     left: int
 
 
-@frozen(slots=False)
+@immutable
 class EffectOver(Event):
     """An effect ended; ``why`` is an id: time, used, cleared, shaken, yielded or gone."""
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.twod6.constants import CRITICAL_MARGIN
 
 
@@ -29,7 +28,7 @@ def at_least(total: int, dice: int = 2) -> Fraction:
     return sum((chance for shown, chance in sums(dice) if shown >= total), Fraction(0))
 
 
-@frozen(slots=False)
+@immutable
 class Odds:
     """The chances of a test. ``success`` includes ``critical``."""
 

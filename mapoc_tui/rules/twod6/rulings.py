@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import OptionTable, TableOption
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.twod6.shelves import rows
@@ -14,7 +13,7 @@ from mapoc_tui.rules.twod6.shelves import rows
 OPTIONS: Mapping[str, TableOption] = OptionTable(lambda: rows("options", "option", "key"))
 
 
-@frozen(slots=False)
+@immutable
 class Rulings:
     """The value of every table option in one fight. What each means stands in data/options.toml."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from attrs import frozen
+from mapoc_tui.engine.immutable import immutable
 
 TOUGH = 4
 DETERMINED = 2
 FOCI = ("tough", "determined", "magician")
 
 
-@frozen(slots=False)
+@immutable
 class Weapon:
     """A weapon. ``bonus`` goes onto the d6 of a hit (2D6 L-59), ``attack`` is ``melee`` or ``shoot``.
 
@@ -36,7 +36,7 @@ UNARMED = Weapon("unarmed", "bare hands", "unarmed", natural=True)
 """Everybody can strike unarmed: d6 without a bonus (2D6 L-60)."""
 
 
-@frozen(slots=False)
+@immutable
 class Speciality:
     """A speciality of a skill. ``applies`` lists the kinds of weapons and the tests for which it always counts."""
 
@@ -45,7 +45,7 @@ class Speciality:
     applies: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class Sheet:
     """What does not change in a fight. ``skills`` lacks those at 0; the bonuses are the sums over all traits.
 

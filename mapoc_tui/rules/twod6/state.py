@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from attrs import field, frozen
+from attrs import field
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Side
 from mapoc_tui.rules.twod6.rulings import Rulings
 from mapoc_tui.rules.twod6.sheet import UNARMED, Sheet, Weapon
@@ -16,7 +17,7 @@ Edge = Literal["start", "end", "round", "action", "attack", "test", ""]
 the next test that it fits, or nothing but somebody's word."""
 
 
-@frozen(slots=False)
+@immutable
 class Part:
     """A named part of a sum: a modifier, or a part of a challenge level or of damage."""
 
@@ -24,7 +25,7 @@ class Part:
     value: int
 
 
-@frozen(slots=False)
+@immutable
 class Effect:
     """Something that lasts. ``clock`` is whose turn counts, ``turns`` how many more edges; 0 turns is open-ended.
 
@@ -43,7 +44,7 @@ class Effect:
     turns: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Vitals:
     """How hurt somebody is. Endurance may lie below zero (2D6 L-82); ``bled`` counts where bleeding is taken once."""
 
@@ -56,7 +57,7 @@ class Vitals:
     dead: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Combatant:
     """Somebody in the fight.
 
@@ -175,7 +176,7 @@ Purpose = Literal[
 """What a test is for. ``defence`` is a player's roll against an opponent's attack, ``task`` one on the GM's call."""
 
 
-@frozen(slots=False)
+@immutable
 class Test:
     """One test, from before its roll to its last consequence (2D6 L-1 to L-19).
 
@@ -225,7 +226,7 @@ class Test:
         return self.result in ("critical", "success") or self.outcome in ("success_with_harm", "success_with_cost")
 
 
-@frozen(slots=False)
+@immutable
 class Plea:
     """A social success that waits for the target's answer (2D6 L-40, L-45). ``amount`` is the penalty of resisting."""
 
@@ -235,14 +236,14 @@ class Plea:
     amount: int
 
 
-@frozen(slots=False)
+@immutable
 class Fainting:
     """A player's character at 0 Endurance or less, whose player says whether it stays awake (2D6 L-90)."""
 
     fainting: str
 
 
-@frozen(slots=False)
+@immutable
 class Ordering:
     """The order test in progress: who has still to roll. ``joining``: the fight is already under way."""
 
@@ -250,7 +251,7 @@ class Ordering:
     joining: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Group:
     """A group test in progress (2D6 L-25)."""
 
@@ -264,7 +265,7 @@ class Group:
 Frame = Test | Plea | Fainting | Ordering | Group
 
 
-@frozen(slots=False)
+@immutable
 class State:
     """A whole fight. ``round`` 0 is before it has begun.
 

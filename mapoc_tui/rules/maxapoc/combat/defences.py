@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, attack_check, attacker_takes_ties, hand_to_hand
 from mapoc_tui.rules.maxapoc.combat.barriers import shield
@@ -56,7 +55,7 @@ def start_counter(one: Combatant) -> int:
     return one.sheet.initiative + (initiative_change(one.conditions) if one.conditions else 0)
 
 
-@frozen(slots=False)
+@immutable
 class Payment:
     """Initiative given up now and owed from the next round."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from attrs import frozen
-
 from mapoc_tui.engine.decisions import Chance
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.attacks import only_attack_left
 from mapoc_tui.rules.maxapoc.combat.holds import arm_of_hold, hands_for, hold_between, holds_of, let_go
@@ -161,7 +160,7 @@ def release_chance(state: State, hold: Hold) -> Chance | None:
     return None
 
 
-@frozen(slots=False)
+@immutable
 class Use:
     """One thing to do with a hold: words, cost, what speaks against it, the doing and its chance."""
 

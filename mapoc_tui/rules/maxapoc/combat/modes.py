@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.barriers import TRICK_SHOT, cover
 from mapoc_tui.rules.maxapoc.combat.holds import (
@@ -35,7 +34,7 @@ from mapoc_tui.rules.maxapoc.state import HANDS, ITEM, Arm, Combatant, State, di
 CALLED_SHOT = Modifier("disadvantage", 1, "Called Shot")
 
 
-@frozen(slots=False)
+@immutable
 class Mode:
     """One way to attack; the fields are those of data/modes.toml."""
 

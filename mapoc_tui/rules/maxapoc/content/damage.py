@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import groupby
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Die, die, parse_dice
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.rules.maxapoc.content.tables import Row, rows
 
@@ -17,7 +16,7 @@ LIGHT = 1
 RUINOUS = 8
 
 
-@frozen(slots=False)
+@immutable
 class Code:
     """Dice and a fixed number; for damage the fixed number is the Static Damage (MA DC-3, p. 81)."""
 
@@ -137,7 +136,7 @@ def chances(code: Code) -> Mapping[int, Fraction]:
 # ------------------------------------------------------------------------------------------ work
 
 
-@frozen(slots=False)
+@immutable
 class WorkCode:
     """A step of the repair or the treatment ladder; its dice are rolled once for each degree that counts."""
 

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from attrs import field, frozen, has
+from attrs import field, has
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 from cattrs.preconf.json import make_converter
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.gear import RangeCell, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
 
 
-@frozen(slots=False)
+@immutable
 class Carried:
     """A weapon that somebody brings. ``loaded`` counts rounds or arrows in it, ``hand`` whether it is READIED.
 
@@ -29,7 +30,7 @@ class Carried:
     missile: Weapon | None = None
 
 
-@frozen(slots=False)
+@immutable
 class Entrant:
     """Somebody who enters the fight. ``hp`` and ``armor`` are the points left, ``at`` a position on the line.
 

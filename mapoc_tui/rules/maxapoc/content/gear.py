@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.rules.maxapoc.content.damage import code_of, degree_of
@@ -35,7 +34,7 @@ WEAPON_KEYS = (
 )  # fmt: skip
 
 
-@frozen(slots=False)
+@immutable
 class Charge:
     """What makes a weapon an explosive (MA EXP, p. 83, 92): ``radius`` in Distances around the burst.
 
@@ -53,7 +52,7 @@ class Charge:
     skill: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Weapon:
     """One weapon profile. ``code`` is the degree of its damage code, ``reach`` and ``max_range`` are Distances.
 
@@ -255,7 +254,7 @@ def _armor() -> Mapping[str, int]:
 # ------------------------------------------------------------------------------------------ the range table
 
 
-@frozen(slots=False)
+@immutable
 class RangeCell:
     """What a Distance does to an attack: one source of Advantage or Disadvantage, and degrees on the damage ladder."""
 

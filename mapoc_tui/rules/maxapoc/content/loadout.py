@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Table, kind
 from mapoc_tui.engine.values import evolve
@@ -22,7 +21,7 @@ ENTRY_KEYS = ("gear", "variant", "loaded", "jammed", "readied")
 FIST = "bare_fist"
 
 
-@frozen(slots=False)
+@immutable
 class Loadout:
     """Weapons with what is in them, and loose ammunition by the key of its pool."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import fields_dict, frozen
+from attrs import fields_dict
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import OptionTable, TableOption
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.content.tables import rows
@@ -14,7 +15,7 @@ from mapoc_tui.rules.maxapoc.content.tables import rows
 OPTIONS: Mapping[str, TableOption] = OptionTable(lambda: rows("rulings", "option", "key"))
 
 
-@frozen(slots=False)
+@immutable
 class Rulings:
     """The value of every table option in one fight. What each means stands in data/rulings.toml."""
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Faults, Side, Table
 from mapoc_tui.engine.values import evolve
@@ -32,7 +33,7 @@ FARTHEST = 20
 PARTY = ("players", "allies")
 
 
-@frozen(slots=False)
+@immutable
 class Ground:
     """Where sides stand: a position for each side, and the position from which distances are counted."""
 
@@ -40,7 +41,7 @@ class Ground:
     origin: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Recruit:
     """An entrant who has no id yet. ``wanted`` is the name of its kind, ``own`` the name of this very copy."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import field, frozen
+from attrs import field
 
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.tables import document, rows
 
 STATS = ("STR", "FOR", "AGI", "INT", "INS", "CHA", "FS", "BS", "LUCK")
@@ -20,7 +21,7 @@ PARTY = ("players", "allies")
 """The roles of those who stand with the players."""
 
 
-@frozen(slots=False)
+@immutable
 class Tactics:
     """Hints for automatic play, never rules. ``flees_at`` is a share of full health, 0.0 to 1.0; 0.0 is never."""
 
@@ -31,7 +32,7 @@ class Tactics:
     flees_at: float = 0.0
 
 
-@frozen(slots=False)
+@immutable
 class Sheet:
     """What does not change in a fight. ``skills`` maps a skill to its proficiency P, S, T or M; others are untrained.
 

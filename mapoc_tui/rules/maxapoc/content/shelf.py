@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.scenarios import Faults, Table
 from mapoc_tui.rules.maxapoc.content.bestiary import CREATURE_KEYS, NOBODY, creatures, read_sheet
 from mapoc_tui.rules.maxapoc.content.explosives import EXPLOSIVE_KEYS, explosive_rows, read_explosive
@@ -25,7 +24,7 @@ from mapoc_tui.rules.maxapoc.content.tables import Row, merged, rows
 DATA_KEYS = ("weapon", "enemy", "explosive", "range_row")
 
 
-@frozen(slots=False)
+@immutable
 class Shelf:
     """Weapon rows, creature rows, explosives and the range table to choose from."""
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.errors import BadDice
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.scenarios import Side, Table
 from mapoc_tui.rules.maxapoc.content.damage import read_code
@@ -30,7 +29,7 @@ def barrier_rows() -> Mapping[str, Row]:
     return rows("explosives", "barrier")
 
 
-@frozen(slots=False)
+@immutable
 class Plan:
     """A barrier as the file describes it; where it faces may depend on where those stand whom it shields from."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.state import Arm
 
 
-@frozen(slots=False)
+@immutable
 class ActionTaken(Event):
     """Somebody spent Complex Actions (0 for a Free one) on something; ``frame`` waits for its roll if it needs one."""
 
@@ -22,14 +21,14 @@ class ActionTaken(Event):
     rolls: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ActionEnded(Event):
     """An action that needed a roll is over."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Moved(Event):
     """Somebody stands at another place; ``contacts`` came into Close by the first Complex of the turn.
 
@@ -42,7 +41,7 @@ class Moved(Event):
     behind: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class MoveHindered(Event):
     """Half a Distance was made; another Complex completes it in the same direction."""
 
@@ -50,7 +49,7 @@ class MoveHindered(Event):
     step: int
 
 
-@frozen(slots=False)
+@immutable
 class AimTaken(Event):
     """Somebody aims; ``aim`` counts the aims stored."""
 
@@ -59,7 +58,7 @@ class AimTaken(Event):
     cause: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class ArmPlaced(Event):
     """A weapon went to the hand, the pack or the body."""
 
@@ -69,7 +68,7 @@ class ArmPlaced(Event):
     grip: int = 1
 
 
-@frozen(slots=False)
+@immutable
 class ArmDropped(Event):
     """A weapon left its owner and lies at a position; broken or used-up ones lie nowhere."""
 
@@ -79,7 +78,7 @@ class ArmDropped(Event):
     gone: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ArmGained(Event):
     """Somebody got a weapon from the ground or out of the surroundings."""
 
@@ -88,7 +87,7 @@ class ArmGained(Event):
     loose: bool = True
 
 
-@frozen(slots=False)
+@immutable
 class BeltOpened(Event):
     """Half the work of loading a belt is done."""
 
@@ -96,7 +95,7 @@ class BeltOpened(Event):
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class Reloaded(Event):
     """A weapon was loaded from the rounds carried; ``stock`` is the key of those rounds, ``left`` how many remain."""
 
@@ -107,7 +106,7 @@ class Reloaded(Event):
     left: int
 
 
-@frozen(slots=False)
+@immutable
 class JamCleared(Event):
     """A firearm works again."""
 
@@ -115,7 +114,7 @@ class JamCleared(Event):
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class PersonLifted(Event):
     """Somebody carries the helpless ``target`` now, which weighs so many Component Pieces."""
 
@@ -124,7 +123,7 @@ class PersonLifted(Event):
     weight: int
 
 
-@frozen(slots=False)
+@immutable
 class PersonPut(Event):
     """Somebody carries ``target`` no longer."""
 
@@ -133,7 +132,7 @@ class PersonPut(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class RideBegan(Event):
     """Somebody rides an animal now."""
 
@@ -141,7 +140,7 @@ class RideBegan(Event):
     animal: str
 
 
-@frozen(slots=False)
+@immutable
 class RideEnded(Event):
     """Somebody rides the animal no longer."""
 
@@ -150,7 +149,7 @@ class RideEnded(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class ArmPassed(Event):
     """A weapon went from hand to hand."""
 
@@ -159,7 +158,7 @@ class ArmPassed(Event):
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class RoundsPassed(Event):
     """So many rounds of a stock have another owner."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.rolls.conditions import Modifier
 from mapoc_tui.rules.maxapoc.state import Roll
 
 
-@frozen(slots=False)
+@immutable
 class AttackDeclared(Event):
     """Somebody attacks. ``held`` tells that a held action pays, ``aim`` how many aims ride on it."""
 
@@ -30,7 +29,7 @@ class AttackDeclared(Event):
     also: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class DefenceTaken(Event):
     """The target answered. ``price`` is paid from the counter now, ``owed`` from the next round.
 
@@ -46,7 +45,7 @@ class DefenceTaken(Event):
     earlier: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class RiposteStruck(Event):
     """A Riposte won: the defender's roll is now an attack of its own, with its weapon."""
 
@@ -56,7 +55,7 @@ class RiposteStruck(Event):
     roll: Roll
 
 
-@frozen(slots=False)
+@immutable
 class AttackTurned(Event):
     """The declared target is out of reach now; the same attack goes at another one, with what is left of its extras."""
 
@@ -66,7 +65,7 @@ class AttackTurned(Event):
     rush: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class AttackWithdrawn(Event):
     """The declared target is out of reach now; the attack is taken back and not spent."""
 
@@ -75,7 +74,7 @@ class AttackWithdrawn(Event):
     held: bool
 
 
-@frozen(slots=False)
+@immutable
 class AttackResolved(Event):
     """The attack came to its end. ``result`` is ``hit``, ``miss``, ``stopped`` or ``riposte``, ``why`` in words."""
 
@@ -85,14 +84,14 @@ class AttackResolved(Event):
     why: str
 
 
-@frozen(slots=False)
+@immutable
 class AttackEnded(Event):
     """Nothing is left to do about the attack."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class DamageRolled(Event):
     """Damage dice: the code's degree with the steps that made it, extra dice, and the total."""
 
@@ -110,7 +109,7 @@ class DamageRolled(Event):
         return tuple(draw for draw in self.rolled if draw.faces)
 
 
-@frozen(slots=False)
+@immutable
 class ModeDropped(Event):
     """A Called Shot that missed its requirement goes on as a plain attack, by the table's rule."""
 
@@ -118,7 +117,7 @@ class ModeDropped(Event):
     roll: Roll
 
 
-@frozen(slots=False)
+@immutable
 class TargetsSpread(Event):
     """An attack on several: these are hit upon after the first, with the same roll."""
 
@@ -131,7 +130,7 @@ class TargetsSpread(Event):
         return self.rolled
 
 
-@frozen(slots=False)
+@immutable
 class NextAsked(Event):
     """The next of several targets answers the attack; with none left it is the first one's turn again."""
 
@@ -139,7 +138,7 @@ class NextAsked(Event):
     target: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class AttackCarriedOver(Event):
     """The same attack comes to its next target."""
 
@@ -147,7 +146,7 @@ class AttackCarriedOver(Event):
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class ArmDamaged(Event):
     """A weapon or item lost Component Pieces; ``left`` remain."""
 
@@ -157,7 +156,7 @@ class ArmDamaged(Event):
     left: int
 
 
-@frozen(slots=False)
+@immutable
 class ShrapnelRolled(Event):
     """A breaking object hurts its holder."""
 
@@ -170,7 +169,7 @@ class ShrapnelRolled(Event):
         return (self.rolled,)
 
 
-@frozen(slots=False)
+@immutable
 class AmmunitionSpent(Event):
     """A weapon was fired: ``loaded`` rounds are left in it."""
 
@@ -179,7 +178,7 @@ class AmmunitionSpent(Event):
     loaded: int
 
 
-@frozen(slots=False)
+@immutable
 class StockSpent(Event):
     """Something carried was used up: ``left`` of this kind remain."""
 
@@ -188,7 +187,7 @@ class StockSpent(Event):
     left: int
 
 
-@frozen(slots=False)
+@immutable
 class Jammed(Event):
     """A firearm jammed."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class CoverTaken(Event):
     """Somebody took position behind a barrier, or left it if it is empty; Complex Actions as for any action."""
 
@@ -18,7 +17,7 @@ class CoverTaken(Event):
     held: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class BarrierHarmed(Event):
     """A barrier lost Armour Points: ``armor`` are left, ``through`` goes on to those behind it."""
 
@@ -34,7 +33,7 @@ class BarrierHarmed(Event):
         return () if self.draw is None else (self.draw,)
 
 
-@frozen(slots=False)
+@immutable
 class BlastStopped(Event):
     """A barrier in the way left so much of a blast for those behind it."""
 
@@ -42,7 +41,7 @@ class BlastStopped(Event):
     through: int
 
 
-@frozen(slots=False)
+@immutable
 class BarrierAttacked(Event):
     """Somebody attacks a barrier for its own sake."""
 
@@ -58,7 +57,7 @@ class BarrierAttacked(Event):
     rounds: int = 1
 
 
-@frozen(slots=False)
+@immutable
 class BarrierSet(Event):
     """The GM set the Armour Points of a barrier."""
 
@@ -66,7 +65,7 @@ class BarrierSet(Event):
     armor: int
 
 
-@frozen(slots=False)
+@immutable
 class WeaponMounted(Event):
     """A heavy weapon stands on a barrier."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.hazard_frames import Burst
 from mapoc_tui.rules.maxapoc.state import Bomb, TripWire
 
 
-@frozen(slots=False)
+@immutable
 class BombThrown(Event):
     """Somebody throws a bomb in hand (``arm``) or one that lies here (``bomb``) at a person or a place.
 
@@ -28,7 +27,7 @@ class BombThrown(Event):
     attack: bool = True
 
 
-@frozen(slots=False)
+@immutable
 class BombLanded(Event):
     """A thrown bomb came down; ``how`` tells where in relation to the aim, ``arm`` has left its owner.
 
@@ -42,7 +41,7 @@ class BombLanded(Event):
     arm: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class BombPlanted(Event):
     """An explosive lies somewhere, waiting for its time or its trigger; ``arm`` has left its owner."""
 
@@ -51,7 +50,7 @@ class BombPlanted(Event):
     arm: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class BombMoved(Event):
     """A bomb that lies somewhere was thrown on."""
 
@@ -61,7 +60,7 @@ class BombMoved(Event):
     behind: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class BombSetOff(Event):
     """A bomb that lay somewhere goes off, by itself or because somebody triggered it."""
 
@@ -71,7 +70,7 @@ class BombSetOff(Event):
     held: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class MissileLoaded(Event):
     """A launcher was loaded with a missile of its owner."""
 
@@ -80,7 +79,7 @@ class MissileLoaded(Event):
     missile: str
 
 
-@frozen(slots=False)
+@immutable
 class BlastBegan(Event):
     """Something goes off at a position; ``spared`` are those who cannot dodge it any more."""
 
@@ -91,7 +90,7 @@ class BlastBegan(Event):
     spared: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class BlastRolled(Event):
     """The damage of a blast, by Distance from it, and whom it will come to in turn."""
 
@@ -105,7 +104,7 @@ class BlastRolled(Event):
         return self.drawn
 
 
-@frozen(slots=False)
+@immutable
 class Evaded(Event):
     """A victim of a blast chose how to get away; price and debt as for a defence."""
 
@@ -117,7 +116,7 @@ class Evaded(Event):
     earlier: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class BlastStruck(Event):
     """A blast came to its next victim with so much damage, half of it after a Dodge."""
 
@@ -126,14 +125,14 @@ class BlastStruck(Event):
     halved: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class BlastEnded(Event):
     """Nothing is left to do about a blast."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class WireStretched(Event):
     """Somebody stretched a trip wire; the explosive ``arm`` has left its owner."""
 
@@ -142,7 +141,7 @@ class WireStretched(Event):
     arm: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class WireMet(Event):
     """Somebody walked into a trip wire: a d100 at or below the chance sets it off."""
 

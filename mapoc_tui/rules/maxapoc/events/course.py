@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
 from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.pending import Pledge
 
 
-@frozen(slots=False)
+@immutable
 class FightBegan(Event):
     """The fight is on. ``lots`` settle equal Initiative for good, the higher first."""
 
@@ -22,7 +23,7 @@ class FightBegan(Event):
         return self.drawn
 
 
-@frozen(slots=False)
+@immutable
 class RoundBegan(Event):
     """A round began with these Initiative counters; ``debts`` is what stays owed after it."""
 
@@ -31,7 +32,7 @@ class RoundBegan(Event):
     debts: dict[str, int] = field(factory=dict)
 
 
-@frozen(slots=False)
+@immutable
 class PhaseBegan(Event):
     """A phase began with this order."""
 
@@ -39,7 +40,7 @@ class PhaseBegan(Event):
     order: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class TurnBegan(Event):
     """Somebody's turn began, at this place in the order."""
 
@@ -47,7 +48,7 @@ class TurnBegan(Event):
     turn: int
 
 
-@frozen(slots=False)
+@immutable
 class TurnEnded(Event):
     """Somebody's turn ended with this many Complex Actions held, for anything or for what was named."""
 
@@ -56,21 +57,21 @@ class TurnEnded(Event):
     pledge: Pledge | None = None
 
 
-@frozen(slots=False)
+@immutable
 class PhaseEnded(Event):
     """A phase ended: every counter fell by 5."""
 
     phase: int
 
 
-@frozen(slots=False)
+@immutable
 class RoundEnded(Event):
     """A round ended."""
 
     round: int
 
 
-@frozen(slots=False)
+@immutable
 class FightEnded(Event):
     """The fight is over."""
 
@@ -79,7 +80,7 @@ class FightEnded(Event):
     sentence: str
 
 
-@frozen(slots=False)
+@immutable
 class Paused(Event):
     """The fight stopped for a moment in which somebody may act: ``gap`` between turns, ``dawn`` at a round's start.
 
@@ -90,12 +91,12 @@ class Paused(Event):
     who: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Resumed(Event):
     """That moment is over."""
 
 
-@frozen(slots=False)
+@immutable
 class Waited(Event):
     """Somebody who might have acted out of turn did not; ``until_turn`` means: do not ask again before then."""
 
@@ -103,7 +104,7 @@ class Waited(Event):
     until_turn: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Announced(Event):
     """Somebody is about to carry out a command, and those who hold actions come first."""
 
@@ -111,7 +112,7 @@ class Announced(Event):
     command: Command
 
 
-@frozen(slots=False)
+@immutable
 class Thwarted(Event):
     """Others have made impossible what somebody was about to do; nothing is spent."""
 
@@ -119,7 +120,7 @@ class Thwarted(Event):
     why: str
 
 
-@frozen(slots=False)
+@immutable
 class StageReached(Event):
     """What is being resolved went on to its next stage."""
 

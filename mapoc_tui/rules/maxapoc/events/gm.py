@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
 
 
-@frozen(slots=False)
+@immutable
 class PoolSet(Event):
     """The GM set a pool: ``health``, ``armor``, ``luck`` or ``attraction`` (of the fight)."""
 
@@ -20,7 +19,7 @@ class PoolSet(Event):
     before: int
 
 
-@frozen(slots=False)
+@immutable
 class Joined(Event):
     """Somebody joined the fight; ``entrant`` is all that is known about it."""
 
@@ -29,14 +28,14 @@ class Joined(Event):
     counter: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class Removed(Event):
     """The GM took somebody out of the fight."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Taken(Event):
     """The GM took something away from somebody for good: its key, what it is called, and the sheet that is left."""
 
@@ -46,7 +45,7 @@ class Taken(Event):
     sheet: Sheet
 
 
-@frozen(slots=False)
+@immutable
 class Hidden(Event):
     """Somebody was hidden from the players, or shown."""
 
@@ -54,7 +53,7 @@ class Hidden(Event):
     hidden: bool
 
 
-@frozen(slots=False)
+@immutable
 class Renamed(Event):
     """Somebody has another name."""
 
@@ -62,7 +61,7 @@ class Renamed(Event):
     name: str
 
 
-@frozen(slots=False)
+@immutable
 class OptionSet(Event):
     """A table option changed."""
 
@@ -71,7 +70,7 @@ class OptionSet(Event):
     sentence: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Noted(Event):
     """Somebody wrote something down."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
 
 
-@frozen(slots=False)
+@immutable
 class Harmed(Event):
     """Somebody lost armour and health. ``armor`` and ``hp`` are what is left, ``over`` the part below 0."""
 
@@ -24,7 +23,7 @@ class Harmed(Event):
     cause: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class Fell(Event):
     """Somebody is DYING with a Recovery Opportunity of so many rounds."""
 
@@ -32,14 +31,14 @@ class Fell(Event):
     recovery: int
 
 
-@frozen(slots=False)
+@immutable
 class WentLimp(Event):
     """Somebody lost consciousness: the rest of the turn, held actions and aim are gone."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class RecoveryLost(Event):
     """A Recovery Opportunity shrank to ``left``."""
 
@@ -49,14 +48,14 @@ class RecoveryLost(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class DoomCalled(Event):
     """Somebody would die at once and may give up all Luck instead."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Died(Event):
     """Somebody is dead."""
 
@@ -64,7 +63,7 @@ class Died(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class Recovered(Event):
     """Somebody is back on ``hp`` health and conscious."""
 
@@ -73,7 +72,7 @@ class Recovered(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class Healed(Event):
     """Somebody regained health or armour; ``hp`` and ``armor`` are the new values."""
 
@@ -83,7 +82,7 @@ class Healed(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class ConditionGained(Event):
     """Somebody has a condition."""
 
@@ -96,7 +95,7 @@ class ConditionGained(Event):
         return self.draws_made
 
 
-@frozen(slots=False)
+@immutable
 class ConditionEnded(Event):
     """Somebody is rid of a condition."""
 
@@ -105,14 +104,14 @@ class ConditionEnded(Event):
     cause: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class ConditionsCounted(Event):
     """Timed conditions came one step nearer to their end: ``left`` pairs (who, condition) with what remains."""
 
     left: tuple[tuple[str, str, int], ...]
 
 
-@frozen(slots=False)
+@immutable
 class InitiativeChanged(Event):
     """A counter changed out of the ordinary; ``order`` is the new order of the phase if it changed as well."""
 
@@ -122,7 +121,7 @@ class InitiativeChanged(Event):
     order: tuple[str, ...] = ()
 
 
-@frozen(slots=False)
+@immutable
 class AttractionRaised(Event):
     """The Enemy Attraction Gauge rose by an amount to a total."""
 
@@ -131,7 +130,7 @@ class AttractionRaised(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class AttractionTested(Event):
     """The GM rolled against the gauge: whether enemies are ``drawn``, and what it stands at afterwards."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.hazard_frames import Injury, Job
 from mapoc_tui.rules.maxapoc.state import Ongoing
 
 
-@frozen(slots=False)
+@immutable
 class HurtBegan(Event):
     """Indirect damage comes at somebody."""
 
@@ -18,7 +17,7 @@ class HurtBegan(Event):
     injury: Injury
 
 
-@frozen(slots=False)
+@immutable
 class HurtResisted(Event):
     """The Resilience roll negated so much of an amount, so many points for each of its degrees that counted."""
 
@@ -29,7 +28,7 @@ class HurtResisted(Event):
     per_degree: int = 2
 
 
-@frozen(slots=False)
+@immutable
 class DamageHalved(Event):
     """Only half of an amount goes through, for a reason."""
 
@@ -39,7 +38,7 @@ class DamageHalved(Event):
     why: str
 
 
-@frozen(slots=False)
+@immutable
 class HazardRolled(Event):
     """Dice of a danger that no weapon makes: a fall, lava, a fire."""
 
@@ -54,7 +53,7 @@ class HazardRolled(Event):
         return (self.draw,) if self.draw.faces else ()
 
 
-@frozen(slots=False)
+@immutable
 class Ignited(Event):
     """Damage goes on at somebody from now on; the same kind of it is renewed."""
 
@@ -67,7 +66,7 @@ class Ignited(Event):
         return self.drawn
 
 
-@frozen(slots=False)
+@immutable
 class OngoingTicked(Event):
     """The start of a round brings ongoing damage again, ``rounds`` more times after it; -1 for no end."""
 
@@ -82,7 +81,7 @@ class OngoingTicked(Event):
         return (self.draw,) if self.draw.faces else ()
 
 
-@frozen(slots=False)
+@immutable
 class FirePutOut(Event):
     """Somebody put out every fire on somebody, maybe on itself."""
 
@@ -90,7 +89,7 @@ class FirePutOut(Event):
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class WeaknessHit(Event):
     """Somebody was hurt by what it is weak to."""
 
@@ -98,7 +97,7 @@ class WeaknessHit(Event):
     element: str
 
 
-@frozen(slots=False)
+@immutable
 class Surrounded(Event):
     """The harmful surroundings of somebody are others now."""
 
@@ -106,7 +105,7 @@ class Surrounded(Event):
     exposed: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class ExposureBegan(Event):
     """Somebody has to roll Immunity; ``last`` decides on life and death."""
 
@@ -116,7 +115,7 @@ class ExposureBegan(Event):
     last: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class Infected(Event):
     """Somebody's infection has another stage; ``gained`` counts the stages of this fight."""
 
@@ -126,7 +125,7 @@ class Infected(Event):
     gained: int
 
 
-@frozen(slots=False)
+@immutable
 class BreathCounted(Event):
     """Somebody has been under water for so many rounds."""
 
@@ -134,13 +133,13 @@ class BreathCounted(Event):
     rounds: int
 
 
-@frozen(slots=False)
+@immutable
 class MorningCame(Event):
     """A round begins with all this to be settled first."""
 
     jobs: tuple[Job, ...]
 
 
-@frozen(slots=False)
+@immutable
 class JobTaken(Event):
     """The next thing that the start of the round brings is being settled."""

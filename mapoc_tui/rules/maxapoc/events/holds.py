@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class Restrained(Event):
     """Somebody holds another one with a skill, and with a line if ``arm`` names one; so many hands are bound."""
 
@@ -18,7 +17,7 @@ class Restrained(Event):
     hands: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class HoldTightened(Event):
     """The held one is HOGTIED; so many hands of the holder are bound from now on."""
 
@@ -27,7 +26,7 @@ class HoldTightened(Event):
     hands: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class HoldEnded(Event):
     """Somebody, or the line that was left on it, no longer holds another one."""
 
@@ -36,7 +35,7 @@ class HoldEnded(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class BondsDamaged(Event):
     """The rope or net ``arm`` that was left on somebody loses Component Pieces; with none ``left`` it is gone."""
 
@@ -46,7 +45,7 @@ class BondsDamaged(Event):
     left: int
 
 
-@frozen(slots=False)
+@immutable
 class LeftBound(Event):
     """The holder is gone; the HOGTIED one stays bound by the rope or net that lies on it."""
 
@@ -55,7 +54,7 @@ class LeftBound(Event):
     arm: str
 
 
-@frozen(slots=False)
+@immutable
 class TugBegan(Event):
     """A holder does something to the held one that it may answer: ``drag`` or ``tighten``."""
 
@@ -65,7 +64,7 @@ class TugBegan(Event):
     step: int = 0
 
 
-@frozen(slots=False)
+@immutable
 class TugAnswered(Event):
     """The held one chose: ``comply`` or ``oppose`` a drag, resist a tighter hold with ``STR`` or ``AGI``."""
 
@@ -73,7 +72,7 @@ class TugAnswered(Event):
     answer: str
 
 
-@frozen(slots=False)
+@immutable
 class AttackSpent(Event):
     """The attack of this phase went into something that is no attack with a weapon."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class DreadMet(Event):
     """Somebody came near something terrible for the first time in this fight."""
 
@@ -16,7 +15,7 @@ class DreadMet(Event):
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class ResolveBroken(Event):
     """Somebody failed to keep calm; ``cause`` says before what."""
 
@@ -24,7 +23,7 @@ class ResolveBroken(Event):
     cause: str
 
 
-@frozen(slots=False)
+@immutable
 class InsanityStruck(Event):
     """Somebody got an INSANITY; ``count`` is how many it has ever received, with this one."""
 

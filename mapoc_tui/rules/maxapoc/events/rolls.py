@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.pending import Check
 from mapoc_tui.rules.maxapoc.state import Roll
 
 
-@frozen(slots=False)
+@immutable
 class Checked(Event):
     """A d100 was rolled. ``slot`` says for what in the thing being resolved, ``against`` whom it concerns.
 
@@ -33,14 +32,14 @@ class Checked(Event):
         return self.roll.who
 
 
-@frozen(slots=False)
+@immutable
 class BraceOffered(Event):
     """Somebody who holds actions may spend them on this reaction before its dice."""
 
     check: Check
 
 
-@frozen(slots=False)
+@immutable
 class Braced(Event):
     """So many held actions help the reaction."""
 
@@ -48,14 +47,14 @@ class Braced(Event):
     held: int
 
 
-@frozen(slots=False)
+@immutable
 class LuckOffered(Event):
     """These failed rolls may be rerolled, in this order."""
 
     slots: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class LuckSpent(Event):
     """A Luck Use was spent; ``left`` remain."""
 
@@ -63,7 +62,7 @@ class LuckSpent(Event):
     left: int
 
 
-@frozen(slots=False)
+@immutable
 class RollKept(Event):
     """A failed roll was left as it is, or its reroll stands."""
 
@@ -71,7 +70,7 @@ class RollKept(Event):
     slot: str
 
 
-@frozen(slots=False)
+@immutable
 class MishapCalled(Event):
     """The GM is asked about a critical failure: severity 2 critical, 3 extreme, 4 catastrophic."""
 
@@ -79,7 +78,7 @@ class MishapCalled(Event):
     severity: int
 
 
-@frozen(slots=False)
+@immutable
 class MishapJudged(Event):
     """The GM has said what it brings."""
 

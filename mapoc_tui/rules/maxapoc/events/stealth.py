@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class AmbushLaid(Event):
     """The fight opens from hiding: these lie in wait."""
 
     ambushers: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class AmbushOver(Event):
     """The first phase is over, and with it what an ambush does to the order."""
 
 
-@frozen(slots=False)
+@immutable
 class StealthRated(Event):
     """Somebody hides with this degree from now on; nobody has seen it yet."""
 
@@ -28,7 +27,7 @@ class StealthRated(Event):
     degree: int
 
 
-@frozen(slots=False)
+@immutable
 class Spotted(Event):
     """Somebody has seen an UNSEEN one."""
 
@@ -36,7 +35,7 @@ class Spotted(Event):
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class TracesLeft(Event):
     """An UNSEEN one gave itself away so far that these may strike blindly at it."""
 
@@ -44,14 +43,14 @@ class TracesLeft(Event):
     by: tuple[str, ...]
 
 
-@frozen(slots=False)
+@immutable
 class StruckFromHiding(Event):
     """Somebody is attacked by an attacker whom it has not seen."""
 
     who: str
 
 
-@frozen(slots=False)
+@immutable
 class Alerted(Event):
     """Somebody kept watch with this degree before an ambush; it counts against every ambusher."""
 
@@ -59,7 +58,7 @@ class Alerted(Event):
     degree: int
 
 
-@frozen(slots=False)
+@immutable
 class GlimpseCalled(Event):
     """Somebody was hurt by an UNSEEN attacker and may look where that came from."""
 
@@ -67,7 +66,7 @@ class GlimpseCalled(Event):
     target: str
 
 
-@frozen(slots=False)
+@immutable
 class GlimpseTaken(Event):
     """It looks, with a held action or without."""
 
@@ -75,7 +74,7 @@ class GlimpseTaken(Event):
     held: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class AttackStrayed(Event):
     """A Blind Attack went wrong and hits a friend or the attacker itself."""
 

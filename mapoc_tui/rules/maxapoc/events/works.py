@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.pending import Bonus, Project
 
 
-@frozen(slots=False)
+@immutable
 class WorkBegan(Event):
     """Somebody spent Complex Actions on a piece of work that waits for its roll; the rest is as in the frame."""
 
@@ -25,7 +24,7 @@ class WorkBegan(Event):
     limit: int = 4
 
 
-@frozen(slots=False)
+@immutable
 class BonusGained(Event):
     """Somebody has a bonus for a roll to come; ``studied`` is whom Academics need not be used on again."""
 
@@ -34,7 +33,7 @@ class BonusGained(Event):
     studied: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class BonusesLeft(Event):
     """Bonuses were used up, lost or came nearer to their end; these are left."""
 
@@ -43,7 +42,7 @@ class BonusesLeft(Event):
     cause: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class HealingRolled(Event):
     """Treatment dice gave ``total`` points, of which ``restored`` count; ``parts`` are left of what pays for them."""
 
@@ -61,7 +60,7 @@ class HealingRolled(Event):
         return self.rolled
 
 
-@frozen(slots=False)
+@immutable
 class PoolRolled(Event):
     """Repair dice gave ``total`` points for some work with this name."""
 
@@ -76,7 +75,7 @@ class PoolRolled(Event):
         return self.rolled
 
 
-@frozen(slots=False)
+@immutable
 class Mended(Event):
     """An object got ``restored`` points back and has ``now``; it cost ``paid`` Component Pieces, ``parts`` are left.
 
@@ -93,7 +92,7 @@ class Mended(Event):
     parts: int
 
 
-@frozen(slots=False)
+@immutable
 class ArmorShifted(Event):
     """Somebody took its armour off or put it on; ``worn`` Armour Points protect it, ``off`` lie aside (-1: none)."""
 
@@ -102,7 +101,7 @@ class ArmorShifted(Event):
     off: int
 
 
-@frozen(slots=False)
+@immutable
 class ProjectAdvanced(Event):
     """The work on an object went on, or got nowhere."""
 
@@ -110,7 +109,7 @@ class ProjectAdvanced(Event):
     project: Project
 
 
-@frozen(slots=False)
+@immutable
 class ProjectFinished(Event):
     """An object is done; ``parts`` Component Pieces are left."""
 
@@ -119,7 +118,7 @@ class ProjectFinished(Event):
     parts: int
 
 
-@frozen(slots=False)
+@immutable
 class Salvaged(Event):
     """Somebody looked for Component Pieces, for the ``searches``-th time, and has ``parts`` of them now."""
 
@@ -135,7 +134,7 @@ class Salvaged(Event):
         return self.rolled
 
 
-@frozen(slots=False)
+@immutable
 class SkillTried(Event):
     """A skill was used for something that the GM judges."""
 
@@ -145,7 +144,7 @@ class SkillTried(Event):
     degree: int
 
 
-@frozen(slots=False)
+@immutable
 class ItemSpent(Event):
     """An item lost Component Pieces of its value; with none left it is used up."""
 
@@ -156,7 +155,7 @@ class ItemSpent(Event):
     cause: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class ItemPlaced(Event):
     """An item went into the hand, or back."""
 
@@ -165,7 +164,7 @@ class ItemPlaced(Event):
     hand: bool
 
 
-@frozen(slots=False)
+@immutable
 class ItemPassed(Event):
     """An item changed its owner: given, or taken in secret; ``hand`` says that the new one holds it."""
 
@@ -177,7 +176,7 @@ class ItemPassed(Event):
     hand: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ItemUsed(Event):
     """Somebody used an item, for itself or on another one."""
 
@@ -186,7 +185,7 @@ class ItemUsed(Event):
     target: str = ""
 
 
-@frozen(slots=False)
+@immutable
 class ItemDropped(Event):
     """Somebody let go of an item; it lies at a position now, and shines if it is ``lit``."""
 
@@ -196,7 +195,7 @@ class ItemDropped(Event):
     lit: bool = False
 
 
-@frozen(slots=False)
+@immutable
 class ItemFetched(Event):
     """Somebody picked an item up from the ground."""
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from attrs import frozen
-
 from mapoc_tui.engine.dice import DIGIT, Draw, Request, percentile
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.content.items import item_rows
 from mapoc_tui.rules.maxapoc.content.options import Rulings
@@ -27,7 +26,7 @@ DARK = Modifier("disadvantage", 1, "in the dark")
 PLAIN, EXTRA = (DIGIT, DIGIT), (DIGIT, DIGIT, DIGIT)
 
 
-@frozen(slots=False)
+@immutable
 class Weighed:
     """What a check comes to: threshold, Success Requirement and the net of Advantages and Disadvantages.
 

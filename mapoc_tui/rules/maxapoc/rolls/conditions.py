@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Literal
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.content.tables import document
 
@@ -17,7 +16,7 @@ UNLIT = -1
 """The light of whatever gives none."""
 
 
-@frozen(slots=False)
+@immutable
 class Modifier:
     """One thing that changes a roll or a damage code, with its reason for the log."""
 
@@ -26,7 +25,7 @@ class Modifier:
     reason: str
 
 
-@frozen(slots=False)
+@immutable
 class Row:
     """A modifier with its ``when``: tags of the check that all have to be there, and tags that must not."""
 
@@ -49,7 +48,7 @@ def row(source: str, data: Mapping[str, Any]) -> Row:
     )
 
 
-@frozen(slots=False)
+@immutable
 class Kind:
     """What a condition is: its words, what it stops, and its rows on own rolls and on rolls against the bearer.
 
@@ -121,7 +120,7 @@ def kind_of(condition: str) -> Kind:
     return known or Kind(condition, condition, "", "as the GM says", "when the GM says so")
 
 
-@frozen(slots=False)
+@immutable
 class Condition:
     """A condition on somebody. ``left`` counts the edges (turn starts or ends of ``clock``, or ends of rounds when
     ``clock`` is empty) after which it ends; 0 is open-ended. ``source`` is whoever or whatever caused it, ``times``

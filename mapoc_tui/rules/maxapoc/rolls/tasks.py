@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.tables import rows
 
 
-@frozen(slots=False)
+@immutable
 class Named:
     """One action as it is named: the keys of the deeds that do it, and the tags of its roll.
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.commands import Ruling
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.engine.gm_menu import amount
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.barriers import strength
 from mapoc_tui.rules.maxapoc.combat.resolve import frighten, unshakeable
@@ -30,7 +29,7 @@ HIGHEST_REQUIREMENT = 4
 LASTING = ("resilience", "electrical")
 
 
-@frozen(slots=False)
+@immutable
 class Hazard:
     """A danger that the GM can send: its words, what ``amount`` means with its bounds, and what it does.
 

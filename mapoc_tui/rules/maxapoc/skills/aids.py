@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from attrs import frozen
-
 from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import Act
 from mapoc_tui.rules.maxapoc.content.damage import WorkCode
@@ -95,7 +94,7 @@ def spend(fight: Fight, who: str, item: str, pieces: int, cause: str = "") -> No
 # -- laying it out -----------------------------------------------------------------------------
 
 
-@frozen(slots=False)
+@immutable
 class Supplied:
     """A roll as it is laid out for whoever has a kit or supplies: the kit first, then the supplies.
 

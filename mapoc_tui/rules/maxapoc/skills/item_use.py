@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from attrs import frozen
-
 from mapoc_tui.engine.decisions import Offers, Option, each_of
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.items import item_name, items, unquenchable
 from mapoc_tui.rules.maxapoc.content.tables import Row
@@ -214,7 +213,7 @@ def use_of(item: str) -> Row:
 # -- the ways to handle an item ----------------------------------------------------------------
 
 
-@frozen(slots=False)
+@immutable
 class Way:
     """One thing to do with an item: its words, its cost, what speaks against it and the doing."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from mapoc_tui.engine.decisions import Chance, Option
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.damage import repair
 from mapoc_tui.rules.maxapoc.content.gear import Weapon
@@ -36,7 +35,7 @@ PER_POINT = 3
 # -- what can be repaired ----------------------------------------------------------------------
 
 
-@frozen(slots=False)
+@immutable
 class Broken:
     """Something damaged at Close: ``now`` of ``most`` points are left, each costs ``price`` Component Pieces.
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import frozen
-
 from mapoc_tui.engine.decisions import Chance
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.sheet import STATS
@@ -23,7 +22,7 @@ SALVAGE = "salvage"
 FREE_HAND = "free hand"
 
 
-@frozen(slots=False)
+@immutable
 class Job:
     """One kind of work: its roll, what comes of it, and the roll against it if there is one."""
 

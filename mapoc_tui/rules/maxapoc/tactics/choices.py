@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heapify, heappop, heappush
 
-from attrs import define, frozen
+from attrs import define
 
 from mapoc_tui.engine.commands import Command
+from mapoc_tui.engine.immutable import immutable
 
 
-@frozen(slots=False)
+@immutable
 class Choice:
     """A command with what it is worth, in points of health, and the reason for it."""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.combat.defences import check_now, defence_reasons, guards
 from mapoc_tui.rules.maxapoc.combat.hit_codes import damage_degree, damage_steps
 from mapoc_tui.rules.maxapoc.combat.strikes import RUSH_DIE, arm_of
@@ -27,7 +26,7 @@ Degrees = tuple[float, ...]
 """The chance of each counted degree, 0 to 4."""
 
 
-@frozen(slots=False)
+@immutable
 class Toll:
     """What one hit takes on average: points of health and of armour, and the chance that the target falls.
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS
 from mapoc_tui.rules.maxapoc.combat.escapes import escape_candidates
@@ -42,7 +41,7 @@ LEAST_CHANCE = 0.1
 """Below this chance nobody tries to be quick."""
 
 
-@frozen(slots=False)
+@immutable
 class Plan:
     """Something to do before an attack: what it costs, how likely it succeeds, and the combatant afterwards.
 

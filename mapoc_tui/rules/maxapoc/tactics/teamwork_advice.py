@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from attrs import frozen
-
+from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc.combat.escapes import ESCAPES, against_escape, escape_check
 from mapoc_tui.rules.maxapoc.combat.holds import holds_on
@@ -34,7 +33,7 @@ from mapoc_tui.rules.maxapoc.tactics.turn_advice import LATER
 # -- help: MA D-20 to D-23, p. 49 --------------------------------------------------------------
 
 
-@frozen(slots=False)
+@immutable
 class Try:
     """What a friend is about to roll: the task, the skill, what a success is worth, and its odds by who rolls it."""
 
