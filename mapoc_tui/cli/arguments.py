@@ -16,7 +16,9 @@ from mapoc_tui.rules import ruleset
 View = Annotated[Literal["gm", "players"], Parameter(help="Whose eyes: the GM's, or those of the players.")]
 Seed = Annotated[str, Parameter(help="Master seed; the scenario's own or a fresh one by default.")]
 Moment = Annotated[int | None, Parameter(help="As it was after this many events.")]
-Party = Annotated[str, Parameter(help="Another scenario, whose party plays instead of this one's.")]
+Party = Annotated[
+    str, Parameter(help="Who plays instead: the party of another scenario, or of a saved fight as it stands.")
+]
 Json = Annotated[bool, Parameter(name="--json", help="Print one JSON document instead.")]
 Sides = Annotated[
     list[str] | None, Parameter(name="--side", help="SIDE=POLICY, or SIDE=human; may be given once for each side.")

@@ -60,6 +60,12 @@ class Ruleset(Protocol):
     def sides(self, scenario: Scenario) -> Sequence[Side]:
         """The sides, in the order of the file."""
 
+    def rejoin(self, scenario: Scenario, state: State) -> Scenario:
+        """The scenario with the players' people as another fight of this game has left them, in place of its own.
+
+        Raises MapocError when nobody of them is left, or nobody plays in the scenario.
+        """
+
     def start(self, scenario: Scenario) -> State:
         """The state before anything has happened."""
 

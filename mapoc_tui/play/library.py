@@ -96,8 +96,18 @@ class Library:
         return _the_one("scenario", text, [(entry.path, entry.title) for entry in self.scenarios()])
 
     def read_scenario(self, text: str, party: str = "", rulings: Mapping[str, Any] | None = None) -> Scenario:
-        """The scenario that is meant, with the party of another one if that is named, and table options that count."""
-        return read_scenario(self.find_scenario(text), rulings, self.find_scenario(party) if party else None)
+        """The scenario that is meant, with the party of another file if that is named, and table options that count."""
+        return read_scenario(self.find_scenario(text), rulings, self.find_party(party) if party else None)
+
+    def find_party(self, text: str) -> Path:
+        """The scenario or the saved fight whose party is meant, scenarios first. MapocError when there is neither."""
+        try:
+            return self.find_scenario(text)
+        except MapocError:
+            saves = [(entry.path, entry.title) for entry in self.saves()]
+            if not any(_matches(text, saves)):
+                raise
+            return _the_one("save", text, saves)
 
     # ------------------------------------------------------------------------------------- saves
 

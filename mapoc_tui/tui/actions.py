@@ -35,7 +35,7 @@ class Situation:
     alone: bool = False
     automatic: bool = False
     recording: bool = True
-    scenario: bool = True
+    sound: bool = True
     line: bool = False
 
 
@@ -184,8 +184,8 @@ ACTIONS: tuple[Action, ...] = (
            ("r",), ("picker",), "Program", _unless("recording", "only a saved fight can be played back"),
            hint=2, short="replay"),
     Action("review", "Replay this fight", "Plays back this fight so far.", ("R",), ("battle",), "Program"),
-    Action("party", "Party for all", "Lets the party of the marked scenario play all others; again takes it back.",
-           ("p",), ("picker",), "Program", _unless("scenario", "only a scenario has a party to take along"),
+    Action("party", "Party for all", "Lets the party of the marked entry play all others; again takes it back.",
+           ("p",), ("picker",), "Program", _unless("sound", "nothing is marked that could be read"),
            hint=14, short="party"),
     Action("fight_test", "Fight test", "Plays the fight many times, from its beginning or from where it stands.",
            ("M",), ("picker", "battle", "replay"), "Program", hint=13, short="test"),

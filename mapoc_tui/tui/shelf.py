@@ -35,6 +35,7 @@ class Item:
     path: Path
     title: str
     about: str
+    ruleset: str = ""
     fault: str = ""
     summary: str = ""
 
@@ -62,11 +63,11 @@ def shelf(library: Library) -> list[Item]:
 
 def _of_scenario(entry: ScenarioEntry) -> Item:
     about = RULESETS.get(entry.ruleset, entry.ruleset)
-    return Item("scenario", entry.path, entry.title, about, entry.fault, entry.summary)
+    return Item("scenario", entry.path, entry.title, about, entry.ruleset, entry.fault, entry.summary)
 
 
 def _of_save(entry: SaveEntry, kind: Kind) -> Item:
-    return Item(kind, entry.path, entry.title, day(entry.played), entry.fault)
+    return Item(kind, entry.path, entry.title, day(entry.played), entry.ruleset, entry.fault)
 
 
 def day(moment: datetime) -> str:

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from mapoc_tui.engine.errors import MapocError, ScenarioFaults
+from mapoc_tui.engine.saves import EXTENSION, load
 from mapoc_tui.engine.scenarios import Faults, Table
+from mapoc_tui.engine.verify import verify
 from mapoc_tui.play.parties import has_a_fight, merged_rows, with_party
 from mapoc_tui.play.places import packaged
 from mapoc_tui.play.scenario_files import read_scenario
+from mapoc_tui.play.session import Session
 from mapoc_tui.rules import ruleset
 
 SCENARIOS = sorted(packaged("scenarios").glob("*.toml"))
@@ -101,6 +104,80 @@ def test_a_party_without_a_side_of_players_is_none(tmp_path: Path) -> None:
     us.write_text(PARTY.replace('"players"', '"allies"'))
     with pytest.raises(MapocError):
         read_scenario(shipped("roadblock"), party=us)
+
+
+def test_places_are_taken_one_after_another() -> None:
+    """A row with a count takes as many places as it stands for; who finds none starts where the side starts."""
+    fight = table(
+        side=[{"id": "a", "role": "players"}, {"id": "b", "role": "enemies"}],
+        combatant=[
+            {"side": "a", "name": "A", "count": 2, "behind": "wall"},
+            {"side": "a", "name": "B", "at": 3, "hidden": True},
+            {"side": "b", "name": "C"},
+        ],
+    )
+    party = table(
+        side=[{"id": "x", "role": "players"}],
+        combatant=[
+            {"side": "x", "name": "One", "count": 2},
+            {"side": "x", "name": "Two"},
+            {"side": "x", "name": "Three", "count": 3},
+        ],
+    )
+    rows = with_party(fight, party).data["combatant"]
+    assert rows == [
+        {"side": "a", "name": "One", "count": 2, "behind": "wall"},
+        {"side": "a", "name": "Two", "at": 3, "hidden": True},
+        {"side": "a", "name": "Three", "count": 3},
+        {"side": "b", "name": "C"},
+    ]
+
+
+# ------------------------------------------------------------------------------------------ a saved fight
+
+
+def played(path: Path, fight: str, seed: str) -> Path:
+    """A fight that has played itself, saved."""
+    scenario = read_scenario(shipped(fight))
+    rules = ruleset(scenario.ruleset)
+    session = Session.start(scenario, seed, path, {side.id: "basic" for side in rules.sides(scenario)})
+    session.run_policies()
+    session.close()
+    return path
+
+
+@pytest.mark.parametrize(("fight", "then"), [("roadblock", "boss"), ("twod6_street_brawl", "twod6_chase")])
+def test_the_party_of_a_saved_fight_plays_the_next_one_as_it_was_left(tmp_path: Path, fight: str, then: str) -> None:
+    """To its end, saved itself, and the save agrees with its dice and the rules."""
+    save = played(tmp_path / f"before{EXTENSION}", fight, "6")
+    before = load(save, ruleset).battle
+    scenario = read_scenario(shipped(then), party=save)
+    rules = ruleset(scenario.ruleset)
+    view, left = (rules.view(state, "gm") for state in (rules.start(scenario), before.state))
+    own = {side.id for side in rules.sides(before.scenario) if side.role == "players"}
+    bars = {one.name: {bar.name: bar.value for bar in one.bars} for one in left.order if one.side in own}
+    up = [name for name, pools in bars.items() if pools.get("Health", pools.get("Endurance", 0)) > 0]
+    came = {one.name: {bar.name: bar.value for bar in one.bars} for one in view.order if one.name in bars}
+    assert up
+    assert came == {name: bars[name] for name in up}
+    after = tmp_path / f"after{EXTENSION}"
+    session = Session.start(scenario, "1", after, {side.id: "basic" for side in rules.sides(scenario)})
+    session.run_policies()
+    session.close()
+    assert verify(load(after, ruleset)) == []
+
+
+def test_a_saved_fight_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    save = tmp_path / f"torn{EXTENSION}"
+    save.write_text("{")
+    with pytest.raises(MapocError, match="torn"):
+        read_scenario(shipped("roadblock"), party=save)
+
+
+def test_a_saved_fight_of_another_game_is_refused(tmp_path: Path) -> None:
+    save = played(tmp_path / f"brawl{EXTENSION}", "twod6_street_brawl", "1")
+    with pytest.raises(MapocError, match="of different games"):
+        read_scenario(shipped("roadblock"), party=save)
 
 
 def table(**data: Any) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from mapoc_tui.engine.battle import Battle, play_through
 from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.dice import ScriptedDice
-from mapoc_tui.engine.errors import CommandRefused
+from mapoc_tui.engine.errors import CommandRefused, MapocError
 from mapoc_tui.engine.journal import Journal
 from mapoc_tui.engine.saves import load
 from mapoc_tui.engine.verify import verify
@@ -227,3 +228,29 @@ def test_every_fight_ends_or_is_stopped(name: str, seed: int) -> None:
         assert taken.command is None or battle.ruleset.refusals(state, taken.command) == []
         state = taken.state
     assert battle.ruleset.outcome(battle.state) == (battle.outcome if battle.decision is None else None)
+
+
+# ------------------------------------------------------------------------------------------ from fight to fight
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=40, deadline=None, derandomize=True)
+def test_whoever_is_left_of_a_fight_can_begin_the_next_one(name: str, seed: int) -> None:
+    """As plain JSON, as a save keeps it, whatever has befallen them; the fight that they come from is not changed."""
+    random, this = Random(seed), game(name)
+    before = walk(this.battle(seed), random, random.randint(0, 150))
+    digest, scenario, why = before.digest(), random.choice(this.scenarios), ""
+    try:
+        following = this.ruleset.rejoin(scenario, before.state)
+    except MapocError as error:
+        why = str(error)
+    if why:
+        assert "nobody of them is left" in why or "no side there has the role players" in why
+        return
+    assert json.loads(json.dumps(following.setup)) == following.setup
+    assert before.digest() == digest
+    after = Battle(this.ruleset, following, "1")
+    this.bounds(after.state)
+    after.submit(Begin())
+    this.bounds(walk(after, random, 10).state)

@@ -9,6 +9,8 @@ import pytest
 from mapoc_tui.engine.commands import Begin
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.places import packaged
+from mapoc_tui.play.scenario_files import read_scenario
+from mapoc_tui.play.session import Session
 from tests.tui import stage
 from tests.tui.driving import fight_of, fight_test_of, opened, picker, press, replay_of, text_of
 
@@ -127,11 +129,30 @@ async def test_one_party_plays_every_fight_of_its_game(library: Library) -> None
         assert "everywhere" not in "\n".join(text_of(pilot))
 
 
-async def test_a_saved_fight_has_no_party_to_take_along(library: Library) -> None:
-    save(library)
+async def test_the_people_of_a_saved_fight_play_on_as_it_left_them(library: Library) -> None:
+    """What a scenario brings in place of its own players; the saved fight itself stays as it is."""
+    folder = library.scenario_folders[0]
+    path = library.new_save("The pipe and the pistol")
+    Session.start(read_scenario(packaged("scenarios") / "tutorial.toml"), save=path).close()
+    (folder / "roadblock.toml").write_bytes((packaged("scenarios") / "roadblock.toml").read_bytes())
     async with opened(picker(library), library) as pilot:
         await press(pilot, "p")
+        assert "everywhere with the party of The pipe and the pistol" in "\n".join(text_of(pilot))
+        await press(pilot, "/ r o a d b l o c k enter")
+        shown = "\n".join(text_of(pilot))
+        assert "Dov Arden" in shown
+        assert "Rook Tamsin" not in shown
+        await press(pilot, "M")
+        assert f"--party={path} " in fight_test_of(pilot).trial.command
+        await press(pilot, "q enter")
+        assert "dov_arden" in fight_of(pilot).session.battle.state.combatants
+        await press(pilot, "q escape / p i p e enter p")
+        assert "everywhere" not in "\n".join(text_of(pilot))
+
+
+async def test_a_file_with_faults_has_no_party_to_take_along(library: Library) -> None:
+    (library.scenario_folders[0] / "broken.toml").write_text("ruleset = [")
+    async with opened(picker(library), library) as pilot:
+        await press(pilot, "/ b r o k e n enter p")
         assert "everywhere" not in "\n".join(text_of(pilot))
         assert "p party" not in text_of(pilot)[-1]
-        await press(pilot, "j")
-        assert "p party" in text_of(pilot)[-1]

@@ -55,6 +55,11 @@ class MaximumApocalypse:
     def sides(self, scenario: Scenario) -> Sequence[Side]:
         return [Side(**side) for side in scenario.setup["sides"]]
 
+    def rejoin(self, scenario: Scenario, state: State) -> Scenario:
+        from mapoc_tui.rules.maxapoc.content.veterans import rejoin
+
+        return rejoin(scenario, state)
+
     def start(self, scenario: Scenario) -> State:
         return start(scenario)
 

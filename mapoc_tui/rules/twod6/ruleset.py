@@ -28,6 +28,7 @@ from mapoc_tui.rules.twod6 import (
     reading,
     schema,
     shelving,
+    veterans,
     view,
 )
 from mapoc_tui.rules.twod6 import commands as command_module
@@ -67,6 +68,9 @@ class TwoD6:
 
     def sides(self, scenario: Scenario) -> Sequence[Side]:
         return sides_of(scenario.setup)
+
+    def rejoin(self, scenario: Scenario, state: State) -> Scenario:
+        return veterans.rejoin(scenario, state)
 
     def start(self, scenario: Scenario) -> State:
         return opening(scenario.title, scenario.setup, scenario.rulings)

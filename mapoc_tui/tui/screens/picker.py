@@ -107,7 +107,7 @@ class PickerScreen(KeyScreen):
     def party_of(self, item: Item) -> Path | None:
         """The file whose party plays in a scenario of the same game instead of its own."""
         party = self.party
-        if party is None or item.kind != "scenario" or item.about != party.about or item.path == party.path:
+        if party is None or item.kind != "scenario" or item.ruleset != party.ruleset or item.path == party.path:
             return None
         return party.path
 
@@ -190,7 +190,7 @@ class PickerScreen(KeyScreen):
         item = self.list.marked
         return Situation(
             recording=item is not None and item.is_recorded,
-            scenario=item is not None and item.kind == "scenario" and not item.fault,
+            sound=item is not None and not item.fault,
             deeper=bool(self.filter),
         )
 
@@ -279,7 +279,7 @@ class PickerScreen(KeyScreen):
         return Session.start(scenario, save=self.library.new_save(scenario.title), dice=self.mapoc.settings.dice)
 
     def action_party(self) -> None:
-        """Let the party of the marked scenario play everywhere; once more, and every fight has its own again."""
+        """Let the party of the marked entry play everywhere; once more, and every fight has its own again."""
         item = self.list.marked
         if item is None:
             return

@@ -14,13 +14,16 @@ from cattrs.preconf.json import make_converter
 from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.gear import RangeCell, RangeRow, Weapon
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
+from mapoc_tui.rules.maxapoc.rolls.conditions import Condition
+
+ALL_LUCK = -1
 
 
 @immutable
 class Carried:
     """A weapon that somebody brings. ``loaded`` counts rounds or arrows in it, ``hand`` whether it is READIED.
 
-    ``missile`` is what a launcher is loaded with.
+    ``missile`` is what a launcher is loaded with, ``worn`` counts Component Pieces lost to damage.
     """
 
     weapon: Weapon
@@ -28,6 +31,7 @@ class Carried:
     jammed: bool = False
     hand: bool = False
     missile: Weapon | None = None
+    worn: int = 0
 
 
 @immutable
@@ -35,7 +39,8 @@ class Entrant:
     """Somebody who enters the fight. ``hp`` and ``armor`` are the points left, ``at`` a position on the line.
 
     ``ammo`` maps the key of a pool (``Weapon.ammo``) to the loose rounds, arrows or shots of it, ``infections`` a kind
-    to its stage. ``behind`` is the id of a barrier.
+    to its stage. ``behind`` is the id of a barrier. From earlier fights come ``luck``, the Luck Uses left (-1 for all),
+    ``dents``, the Component Pieces lost by items, ``conditions`` that have lasted, and the number of ``insanities``.
     """
 
     id: str
@@ -49,6 +54,10 @@ class Entrant:
     ammo: dict[str, int] = field(factory=dict)
     infections: dict[str, int] = field(factory=dict)
     behind: str = ""
+    luck: int = ALL_LUCK
+    dents: dict[str, int] = field(factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    insanities: int = 0
 
     def plain(self) -> dict[str, Any]:
         """This entrant as JSON, defaults left out."""

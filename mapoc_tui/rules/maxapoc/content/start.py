@@ -7,7 +7,7 @@ from typing import Any
 
 from mapoc_tui.engine.scenarios import Scenario, Side
 from mapoc_tui.engine.values import evolve, latest
-from mapoc_tui.rules.maxapoc.content.entrants import Entrant, combatants, ranges
+from mapoc_tui.rules.maxapoc.content.entrants import ALL_LUCK, Entrant, combatants, ranges
 from mapoc_tui.rules.maxapoc.content.item_arms import item_arms
 from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.rolls.carrying import MOST_ARMOR, burden
@@ -56,10 +56,12 @@ def enter(entrant: Entrant, rulings: Rulings) -> Combatant:
         hp=entrant.hp,
         armor=min(entrant.armor, sheet.armor),
         position=entrant.at,
-        luck=sheet.luck_uses,
+        luck=sheet.luck_uses if entrant.luck == ALL_LUCK else entrant.luck,
         arms=tuple(arms(entrant)),
         rounds=dict(entrant.ammo),
         items=dict(sheet.items),
+        dents=dict(entrant.dents),
+        insanities=entrant.insanities,
         conditions=conditions,
         marks=marks_of(conditions),
         infections=tuple(Infection(kind, stage) for kind, stage in entrant.infections.items()),
@@ -79,11 +81,12 @@ def encumbered(one: Combatant, rulings: Rulings) -> Combatant:
 
 
 def born_with(entrant: Entrant) -> Iterator[Condition]:
-    """Conditions that somebody brings along: hidden from all, a late stage of infection (MA I-3, p. 54)."""
+    """Conditions that somebody brings along: hidden from all, a late stage of infection (MA I-3, p. 54), old ones."""
     if entrant.unseen:
         yield Condition("unseen")
     if condition := stage_condition(max(entrant.infections.values(), default=0)):
         yield Condition(condition, source="infection")
+    yield from entrant.conditions
 
 
 def arms(entrant: Entrant) -> Iterator[Arm]:
@@ -96,5 +99,5 @@ def arms(entrant: Entrant) -> Iterator[Arm]:
         grip = 0 if each.weapon.natural else each.weapon.hands
         mount = entrant.behind if "immobile" in each.weapon.traits and place == "hand" else ""
         arm = Arm(f"{entrant.id}-{number}", each.weapon, each.loaded, each.jammed, place, grip)
-        yield evolve(arm, missile=each.missile, mount=mount)
+        yield evolve(arm, missile=each.missile, mount=mount, worn=each.worn)
     yield from item_arms(entrant.id, entrant.sheet.items)

@@ -55,7 +55,7 @@ class Kind:
     ``lasting`` says that its loss of Initiative outlasts a fight. ``insanity`` is the face of the d10 that brings it.
     ``flees`` names what the bearer has to get ``apart`` Distances away from, ``confined`` what it needs to do anything
     but move. ``raises`` is added to Initiative, the highest of all alone, ``light`` the Distances that it lights up (-1
-    for none). ``then`` is what its end brings.
+    for none). ``then`` is what its end brings. ``outlasts`` says that the end of a fight does not end it.
     """
 
     id: str
@@ -76,6 +76,7 @@ class Kind:
     raises: int = 0
     light: int = UNLIT
     then: str = ""
+    outlasts: bool = False
 
 
 @cache
@@ -105,6 +106,7 @@ def _kind(entry: Mapping[str, Any]) -> Kind:
         raises=entry.get("raises", 0),
         light=entry.get("light", UNLIT),
         then=entry.get("then", ""),
+        outlasts=entry.get("outlasts", "insanity" in entry),
     )
 
 
@@ -139,6 +141,12 @@ class Condition:
     def name(self) -> str:
         """The word on screen."""
         return kind_of(self.id).name
+
+
+def outlasts(condition: Condition) -> bool:
+    """Whether somebody still has it when the next fight begins (MA Q-54); the GM's own ones if they have no end."""
+    known = kinds().get(condition.id)
+    return known.outlasts if known is not None else not condition.left
 
 
 Marks = frozenset[str]
