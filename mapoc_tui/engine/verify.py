@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import pairwise, zip_longest
 from typing import Any
 
@@ -75,16 +76,28 @@ def _decided_again(ruleset: Ruleset, before: Step, step: Step) -> Resolution:
     return resolution
 
 
-def _unlike(first: int, recorded: Iterable[Event], now: Iterable[Event]) -> Iterator[tuple[int, str]]:
-    for number, (was, would_be) in enumerate(zip_longest(recorded, now), start=first):
-        if was is None:
-            yield number, f"nothing was recorded, now there would be {type(would_be).__name__}"
-        elif would_be is None:
-            yield number, f"{type(was).__name__} was recorded, now there would be nothing"
-        elif type(was) is not type(would_be):
-            yield number, f"{type(was).__name__} was recorded, now there would be {type(would_be).__name__}"
-        elif was != would_be:
-            yield number, f"{type(was).__name__} differs in {', '.join(_parts_unlike('', was, would_be))}"
+def _unlike(first: int, recorded: Sequence[Event], now: Sequence[Event]) -> Iterator[tuple[int, str]]:
+    for number, was, would_be in _aligned(recorded, now):
+        yield from ((first + number, what) for what in _unlike_each_other(was, would_be))
+
+
+def _aligned(recorded: Sequence[Event], now: Sequence[Event]) -> Iterator[tuple[int, Event | None, Event | None]]:
+    """Events that belong together by their kinds, so that one too many or too few does not upset all that follow."""
+    kinds = SequenceMatcher(None, [type(event) for event in recorded], [type(event) for event in now], autojunk=False)
+    for _, begin, end, start, stop in kinds.get_opcodes():
+        for at, (was, would_be) in enumerate(zip_longest(recorded[begin:end], now[start:stop]), start=begin):
+            yield at, was, would_be
+
+
+def _unlike_each_other(was: Event | None, would_be: Event | None) -> Iterator[str]:
+    if was is None:
+        yield f"nothing was recorded, now there would be {type(would_be).__name__}"
+    elif would_be is None:
+        yield f"{type(was).__name__} was recorded, now there would be nothing"
+    elif type(was) is not type(would_be):
+        yield f"{type(was).__name__} was recorded, now there would be {type(would_be).__name__}"
+    elif was != would_be:
+        yield f"{type(was).__name__} differs in {', '.join(_parts_unlike('', was, would_be))}"
 
 
 def _parts_unlike(place: str, was: Any, now: Any) -> Iterator[str]:

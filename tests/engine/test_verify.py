@@ -95,6 +95,8 @@ def test_undone_decisions_are_checked_too(tmp_path: Path) -> None:
         (lambda events: [*events, Noted("more")], "event 5: nothing was recorded, now there would be Noted"),
         (lambda events: [events[0], Noted("instead")], "event 4: TurnPassed was recorded, now there would be Noted"),
         (lambda events: [events[0], TurnPassed("blue", visible="gm")], "event 4: TurnPassed differs in visible"),
+        (lambda events: events[1:], "event 3: Hurt was recorded, now there would be nothing"),
+        (lambda events: [Noted("first"), *events], "event 3: nothing was recorded, now there would be Noted"),
     ],
 )
 def test_missing_and_other_events_are_told(tmp_path: Path, change: Any, what: str) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleAdd, RuleEnd, RuleOption
+from mapoc_tui.engine.commands import RuleAdd, RuleEnd, RuleOption, RulePool
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.commands import GoOn
+from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, begun, foe, hero
 from tests.maxapoc.grounds import next_round
 
@@ -73,3 +74,23 @@ def test_players_do_not_hear_of_the_check() -> None:
 
 def test_nobody_goes_on_who_was_not_asked() -> None:
     assert "Ada" in quiet_duel(1).refused(GoOn())
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        (94, ["attraction gauge +5 = 99 (a round of fighting)"]),
+        (95, ["attraction gauge +5 = 100 (a round of fighting)"]),
+        (98, ["attraction gauge +5 = 100, the most (a round of fighting)"]),
+        (100, []),
+    ],
+)
+def test_the_gauge_goes_no_higher_than_100(before: int, told: list[str]) -> None:
+    """MA R-RP-47: noise at a full gauge is not told of any more."""
+    play = quiet_duel(100).do(RulePool("", "attraction", before))
+    state = play.state
+    play.do(RuleEnd("party"))
+    raised = play.find(e.AttractionRaised)
+    lines = [RULESET.describe(state, event) for event in raised]
+    assert [line.text for line in lines if line is not None] == told
+    assert play.only(e.AttractionTested).gauge == min(100, before + 5)

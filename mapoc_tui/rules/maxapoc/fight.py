@@ -30,7 +30,7 @@ from mapoc_tui.rules.maxapoc.rolls.checks import (
 )
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, initiative_change, stacked
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players, secret_roll
-from mapoc_tui.rules.maxapoc.state import Combatant, Frame, Roll, State
+from mapoc_tui.rules.maxapoc.state import FULL_GAUGE, Combatant, Frame, Roll, State
 
 F = TypeVar("F", bound=Frame)
 
@@ -200,9 +200,10 @@ class Fight(Resolution):
             self.emit(e.ConditionEnded(who, condition, cause))
 
     def raise_attraction(self, amount: int, cause: str) -> None:
-        """Noise draws others near, where the gauge is used at all (MA E-1, E-2, EG-17, p. 51)."""
-        if amount and self.state.rulings.eag_enabled:
-            self.emit(e.AttractionRaised(amount, self.state.attraction + amount, cause))
+        """Noise draws others near, where the gauge is used and until it is full (MA E-1, E-2, p. 51; R-RP-47)."""
+        gauge = self.state.attraction
+        if amount and gauge < FULL_GAUGE and self.state.rulings.eag_enabled:
+            self.emit(e.AttractionRaised(amount, min(FULL_GAUGE, gauge + amount), cause))
 
     def mishaps(self, *rolls: Roll | None) -> None:
         """What critical and worse failures bring (MA D-8, D-18, p. 48; Q-25)."""

@@ -15,6 +15,9 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, Marks, Modifier
 
 HANDS = 2
 COMPLEX_PER_TURN = 2
+FULL_GAUGE = 100
+"""The attraction gauge goes no higher (MA R-RP-47, p. 51)."""
+
 ITEM = "item"
 """The tag of weapons that are special items as well; the place of one that burns by itself is its item."""
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.tallies import Tally
 from mapoc_tui.rules.maxapoc import events as e
-from mapoc_tui.rules.maxapoc.combat.attraction import FULL_GAUGE, GAUGE
+from mapoc_tui.rules.maxapoc.combat.attraction import GAUGE
 from mapoc_tui.rules.maxapoc.content.gear import ammo_name
 from mapoc_tui.rules.maxapoc.content.items import item_name
 from mapoc_tui.rules.maxapoc.state import Arm, State
@@ -57,7 +57,7 @@ def _died(state: State, event: e.Died) -> Tally:
 
 @counts(e.AttractionRaised)
 def _attraction_raised(state: State, event: e.AttractionRaised) -> Tally:
-    return Tally("gauge", "", min(FULL_GAUGE, event.total), means=GAUGE)
+    return Tally("gauge", "", event.total, means=GAUGE)
 
 
 @counts(e.AmmunitionSpent)

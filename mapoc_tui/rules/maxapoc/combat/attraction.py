@@ -6,7 +6,6 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.fight import Fight
 
 GAUGE = "Attraction"
-FULL_GAUGE = 100
 GAUGE_SIDES = 100
 BASE = 0
 """Where the gauge falls back to when it has drawn somebody (MA R-RP-1, R-RP-3)."""

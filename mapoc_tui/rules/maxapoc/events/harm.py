@@ -123,7 +123,7 @@ class InitiativeChanged(Event):
 
 @immutable
 class AttractionRaised(Event):
-    """The Enemy Attraction Gauge rose by an amount to a total."""
+    """The Enemy Attraction Gauge rose by an amount to a total, which is the most that it can be if it is less."""
 
     amount: int
     total: int

@@ -24,7 +24,7 @@ from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rulings import hazard_rulings
 from mapoc_tui.rules.maxapoc.rulings.belongings import take, take_reasons
 from mapoc_tui.rules.maxapoc.skills.healing import parts_of
-from mapoc_tui.rules.maxapoc.state import Combatant, State
+from mapoc_tui.rules.maxapoc.state import FULL_GAUGE, Combatant, State
 
 LONGEST_TIME = 1_000
 LARGEST_AMOUNT = 10_000
@@ -78,7 +78,7 @@ def _pool_reasons(state: State, command: c.RulePool) -> Iterator[str]:
 def pool_limit(state: State, who: str, pool: str) -> int:
     """The highest value of a pool."""
     if pool == "attraction":
-        return 100
+        return FULL_GAUGE
     sheet = state[who].sheet
     limits = {
         "health": sheet.health,

@@ -90,7 +90,8 @@ def _initiative_changed(state: State, event: e.InitiativeChanged) -> Told | None
 
 @tells(e.AttractionRaised)
 def _attraction_raised(state: State, event: e.AttractionRaised) -> Told:
-    return f"attraction gauge +{event.amount} = {event.total} ({event.cause})", "effect", (), 1
+    most = ", the most" if event.total < state.attraction + event.amount else ""
+    return f"attraction gauge +{event.amount} = {event.total}{most} ({event.cause})", "effect", (), 1
 
 
 @tells(e.AttractionTested)

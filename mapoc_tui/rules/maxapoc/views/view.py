@@ -17,7 +17,7 @@ from mapoc_tui.engine.views import (
     Viewer,
 )
 from mapoc_tui.rules.maxapoc.combat.attacks import FIGHTING_SKILLS, code_with_build
-from mapoc_tui.rules.maxapoc.combat.attraction import FULL_GAUGE, GAUGE
+from mapoc_tui.rules.maxapoc.combat.attraction import GAUGE
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.combat.pledges import bound_to, words
 from mapoc_tui.rules.maxapoc.content.damage import code_of, damage
@@ -28,7 +28,7 @@ from mapoc_tui.rules.maxapoc.course import PHASE, PHASES
 from mapoc_tui.rules.maxapoc.questions import decision
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rolls.sight import kept_from_players
-from mapoc_tui.rules.maxapoc.state import Arm, Combatant, State, distance
+from mapoc_tui.rules.maxapoc.state import FULL_GAUGE, Arm, Combatant, State, distance
 from mapoc_tui.rules.maxapoc.views.danger_view import danger_effects, danger_facts
 from mapoc_tui.rules.maxapoc.views.plight import burden_effects, hold_effects, special_detail, special_end
 from mapoc_tui.rules.maxapoc.views.work_view import item_lines, work_effects
@@ -52,7 +52,7 @@ def view(state: State, viewer: Viewer) -> BattleView:
         order=tuple(card(state, one, viewer, deciding, centre) for one in seen),
         track_title="Action phases",
         track=tuple(column(state, phase, seen) for phase in range(1, PHASES + 1)) if state.round else (),
-        gauges=(Bar(GAUGE, min(FULL_GAUGE, state.attraction), FULL_GAUGE),),
+        gauges=(Bar(GAUGE, state.attraction, FULL_GAUGE),),
         facts=tuple(facts(state, viewer)),
         outcome=state.outcome.sentence if state.outcome else "",
     )
