@@ -30,6 +30,7 @@ from mapoc_tui.tui.screens.fight_test import FightTestScreen
 from mapoc_tui.tui.screens.help import HelpScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
 from mapoc_tui.tui.screens.replay import ReplayScreen
+from mapoc_tui.tui.shelf import Item
 from mapoc_tui.tui.trial import Trial
 
 PACE = 0.04
@@ -146,6 +147,18 @@ class MapocApp(App[None]):
             self.switch_screen(PickerScreen(self.library))
         else:
             self.exit()
+
+    def next_fight(self, screen: BattleScreen) -> None:
+        """From a saved fight to the lists, with its party for whatever is begun there."""
+        assert screen.session.save is not None
+        party = Item("save", screen.session.save, screen.session.title, "", screen.session.ruleset.name)
+        self.leave(screen)
+        while not isinstance(self.screen, PickerScreen) and len(self.screen_stack) > BASE + 1:
+            self.pop_screen()
+        if not isinstance(self.screen, PickerScreen):
+            self.switch_screen(PickerScreen(self.library))
+        assert isinstance(self.screen, PickerScreen)
+        self.screen.invite(party)
 
     def tell(self, text: str, wrong: bool = False) -> None:
         """A short message; it takes the place of the one before."""

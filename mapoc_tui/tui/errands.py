@@ -36,11 +36,13 @@ class Roll(Command):
     dice: DiceMode
 
 
-def at_the_end() -> list[Option]:
-    """What may be done when a fight is over."""
+def at_the_end(saved: bool) -> list[Option]:
+    """What may be done when a fight is over; the next one needs it as a file."""
+    following = Option("next", "Next fight with this party", Do("next"), letter="n", detail="as it stands now")
     return [
         Option("review", "Replay the fight", Do("review"), letter="r"),
         Option("leave", "Back to the list", Do("leave"), letter="b"),
+        *([following] if saved else []),
         Option("undo", "Take back the last decision", Do("undo"), letter="t"),
         Option("rule", "GM ruling", Do("rule"), detail="such as giving somebody life again"),
     ]

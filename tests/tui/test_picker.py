@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from mapoc_tui.engine.commands import Begin
+from mapoc_tui.engine.commands import Begin, RuleEnd
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.places import packaged
+from mapoc_tui.play.recording import Recording
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
+from mapoc_tui.tui.app import Opening
+from mapoc_tui.tui.playback import Playback
+from mapoc_tui.tui.screens.replay import ReplayScreen
 from tests.tui import stage
-from tests.tui.driving import fight_of, fight_test_of, opened, picker, press, replay_of, text_of
+from tests.tui.driving import battle, fight_of, fight_test_of, opened, picker, press, replay_of, text_of
 
 
 def save(library: Library, title: str = "Old mill ambush") -> Path:
@@ -156,3 +161,38 @@ async def test_a_file_with_faults_has_no_party_to_take_along(library: Library) -
         await press(pilot, "/ b r o k e n enter p")
         assert "everywhere" not in "\n".join(text_of(pilot))
         assert "p party" not in text_of(pilot)[-1]
+
+
+@pytest.mark.parametrize("opened_from", ["picker", "command line", "replay"])
+async def test_a_fight_that_is_over_leads_to_the_next_one(library: Library, opened_from: str) -> None:
+    """Wherever it was opened from, the list follows, with the party of that fight for all others."""
+    folder = library.scenario_folders[0]
+    (folder / "roadblock.toml").write_bytes((packaged("scenarios") / "roadblock.toml").read_bytes())
+    path = library.new_save("The pipe and the pistol")
+    session = Session.start(read_scenario(packaged("scenarios") / "tutorial.toml"), save=path)
+    session.submit(Begin())
+    session.submit(RuleEnd("survivors"))
+    session.close()
+    openings: dict[str, Callable[[], Opening]] = {
+        "picker": lambda: picker(library),
+        "command line": lambda: battle(Session.open(path), library),
+        "replay": lambda: lambda app: ReplayScreen(Playback.of(Recording.open(path)), library),
+    }
+    keys = {"picker": "/ p i p e enter enter", "command line": "", "replay": "end c"}[opened_from]
+    async with opened(openings[opened_from](), library) as pilot:
+        await press(pilot, keys)
+        assert "Next fight with this party" in "\n".join(text_of(pilot))
+        await press(pilot, "n")
+        assert "everywhere with the party of The pipe and the pistol" in "\n".join(text_of(pilot))
+        await press(pilot, "escape / r o a d b l o c k enter enter")
+        assert "dov_arden" in fight_of(pilot).session.battle.state.combatants
+        assert "mara_kessler" not in fight_of(pilot).session.battle.state.combatants
+
+
+async def test_a_fight_in_no_file_has_no_next_one(library: Library) -> None:
+    session = Session.start(read_scenario(packaged("scenarios") / "tutorial.toml"))
+    session.submit(Begin())
+    session.submit(RuleEnd("survivors"))
+    async with opened(battle(session, library), library) as pilot:
+        assert "Back to the list" in "\n".join(text_of(pilot))
+        assert "Next fight" not in "\n".join(text_of(pilot))

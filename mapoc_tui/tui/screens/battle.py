@@ -93,7 +93,8 @@ class BattleScreen(AutomaticScreen):
             return self._dice_question(session.pending_dice.reason)
         if waiting.kind == "over":
             told = session.outcome.sentence if session.outcome else "it is over"
-            return Chooser("The fight is over", told, at_the_end(), outset="table", reserved=letters)
+            offered = at_the_end(saved=session.save is not None)
+            return Chooser("The fight is over", told, offered, outset="table", reserved=letters)
         if waiting.kind == "policy":
             name = self.side_name(waiting.side)
             told = session.stalemate or f"the {waiting.policy} policy decides next"
@@ -218,6 +219,11 @@ class BattleScreen(AutomaticScreen):
             self.mapoc.open_test(Trial.of_battle(session.battle, session.save, session.controllers))
         except MapocError as error:
             self.refuse(str(error))
+
+    def action_next(self) -> None:
+        """Back to the list, where the party of this fight plays all others now."""
+        self.stop_automatic()
+        self.mapoc.next_fight(self)
 
     def action_leave(self) -> None:
         """Back to where the fight was opened from; nobody decides any more."""

@@ -281,12 +281,16 @@ class PickerScreen(KeyScreen):
     def action_party(self) -> None:
         """Let the party of the marked entry play everywhere; once more, and every fight has its own again."""
         item = self.list.marked
-        if item is None:
-            return
-        self.party = None if self.party is not None and self.party.path == item.path else item
+        if item is not None:
+            self.invite(None if self.party is not None and self.party.path == item.path else item)
+
+    def invite(self, party: Item | None) -> None:
+        """Let the party of an entry play everywhere, or of None every fight's own."""
+        self.party = party
         self._previews.clear()
-        self.show_title()
-        self.show_list(self.list.mark)
+        if self.is_mounted:
+            self.show_title()
+            self.show_list(self.list.mark)
 
     def action_fight_test(self) -> None:
         """Play the marked scenario, or a saved fight from where it stands, many times."""
