@@ -149,6 +149,13 @@ class RuleRoll(Ruling):
 
 
 @immutable
+class RuleMany(Ruling):
+    """Several rulings as one decision, in this order: damage, healing and conditions, each for somebody else."""
+
+    rulings: tuple[Ruling, ...]
+
+
+@immutable
 class Note(Ruling):
     """Write something into the log, for everybody or for the GM alone."""
 

@@ -11,6 +11,7 @@ from attrs import field
 from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.decisions import Option
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.gm_many import EXAMPLE, read_many
 from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.engine.options import TableOption, show_value
 from mapoc_tui.engine.scenarios import Side
@@ -51,6 +52,7 @@ def gm_menu(subjects: Sequence[Subject], shelf: Shelf) -> list[Option]:
     about = [Option(one.id, one.name, branch=lambda one=one: about_one(one, subjects, shelf)) for one in subjects]  # type: ignore[misc]
     found = [
         Option("about", "Change somebody", branch=lambda: about, letter="c") if about else None,
+        many_option(subjects, shelf) if len(subjects) > 1 else None,
         Option("add", "Add a combatant", branch=lambda: additions(shelf), letter="a"),
         Option("note", "Note for everybody", letter="n", ask=lambda text: c.Note(text)),
         Option("secret", "Secret note", letter="s", ask=lambda text: c.Note(text, secret=True)),
@@ -59,6 +61,18 @@ def gm_menu(subjects: Sequence[Subject], shelf: Shelf) -> list[Option]:
         Option("end", "End the fight", branch=lambda: endings(shelf.sides), letter="e"),
     ]
     return [option for option in found if option is not None]
+
+
+def many_option(subjects: Sequence[Subject], shelf: Shelf) -> Option:
+    """Damage, healing or a condition for several at once, undone at once."""
+    names = {one.id: one.name for one in subjects}
+    return Option(
+        "many",
+        "Several at once",
+        letter="m",
+        detail=f"what, then whom: {EXAMPLE}",
+        ask=lambda text: read_many(text, names, shelf.conditions),
+    )
 
 
 def gauge_option(key: str, name: str, value: int) -> Option:

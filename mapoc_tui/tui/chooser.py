@@ -54,6 +54,7 @@ class _Level:
     mark: int = 0
     asks: Callable[[str], Answer] | None = None
     typed: str = ""
+    detail: str = ""
     rows: list[Row] | None = None
 
     @property
@@ -271,16 +272,24 @@ class Chooser:
         if option.command is not None:
             return option.command
         if option.ask is not None:
-            self.ask(option.label, option.ask)
+            self.ask(option.label, option.ask, option.detail)
         else:
             self._levels.append(_Level(option.label, option.options()))
         return None
 
     # ------------------------------------------------------------------------------------- typing
 
-    def ask(self, label: str, asks: Callable[[str], Answer]) -> None:
-        """Ask for a text. ``asks`` turns it into the answer, or raises a MapocError that is shown as a refusal."""
-        self._levels.append(_Level(label, (), asks=asks))
+    def ask(self, label: str, asks: Callable[[str], Answer], detail: str = "") -> None:
+        """Ask for a text. ``asks`` turns it into the answer, or raises a MapocError that is shown as a refusal.
+
+        ``detail`` stands below it, as long as nothing is refused.
+        """
+        self._levels.append(_Level(label, (), asks=asks, detail=detail))
+
+    @property
+    def detail(self) -> str:
+        """What there is to know about the text that is asked for."""
+        return self._level.detail
 
     def type(self, text: str) -> None:
         """Add typed or pasted text to the answer."""

@@ -9,10 +9,11 @@ from mapoc_tui.engine.codec import codec_of
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.content.options import OPTIONS, Rulings
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
-from tests.maxapoc.builders import begun, d, duel, fight, foe, hero
+from tests.maxapoc.builders import Script, begun, d, duel, fight, foe, hero
 
 REFUSED = [
     (c.RulePool("nobody", "health", 3), "there is no such combatant"),
+    (c.RuleHeal("", 3), "there is no such combatant"),
     (c.RulePool("ada", "mana", 3), "there is no pool called mana"),
     (c.RulePool("", "health", 3), "say whose pool"),
     (c.RulePool("ada", "health", 17), "Health goes from 0 to 16, not to 17"),
@@ -198,3 +199,29 @@ def test_a_gm_who_lets_somebody_die_slowly() -> None:
     assert [one.left for one in play["ada"].conditions if one.id == "dying"] == [0]
     play.do(c.RuleClear("ada", "dying"))
     assert (play["ada"].hp, play["ada"].able) == (1, True)
+
+
+def test_several_are_hurt_healed_and_thrown_down_by_one_ruling() -> None:
+    """Each through its own armour, told one by one, and taken back together (users: B-38, B-42; T-11)."""
+    play = begun(hero("ada", armor=1), hero("eve"), foe("bob"))
+    before = play.state
+    rulings = (c.RuleHarm("ada", 4), c.RuleCondition("eve", "prone"), c.RuleHarm("bob", 400))
+    play.do(c.RuleMany(rulings))
+    assert (play["ada"].armor, play["ada"].hp) == (0, before["ada"].hp - 3)
+    assert "prone" in play["eve"].marks
+    assert "dying" in play["bob"].marks or play["bob"].dead
+    one_by_one = before
+    for each in rulings:
+        one_by_one = RULESET.decide(one_by_one, each, Script([])).state
+    assert {who: (one.hp, one.armor, one.marks) for who, one in play.state.combatants.items()} == {
+        who: (one.hp, one.armor, one.marks) for who, one in one_by_one.combatants.items()
+    }
+    command = c.RuleMany(rulings)
+    codec = codec_of(RULESET)
+    assert codec.command(codec.dump(command)) == command
+
+
+def test_nobody_is_hurt_when_one_of_several_cannot_be() -> None:
+    play = begun(hero("ada"), foe("bob"))
+    assert "there is no such combatant" in play.refused(c.RuleMany((c.RuleHarm("ada", 4), c.RuleHarm("zoe", 4))))
+    assert play["ada"].hp == play["ada"].sheet.health

@@ -96,6 +96,9 @@ def any_ruling(battle: Battle, random: Random) -> c.Ruling:
         lambda: c.RuleHide(who, random.random() < 0.5),
         lambda: c.RuleRename(who, words),
         lambda: c.RuleOption(option.key, random.choice([*option.values, (number, "")])[0]),
+        lambda: c.RuleMany(
+            tuple(random.sample([c.RuleHarm(who, number), c.RuleHeal(other, 3), c.RuleHarm(other, 9)], 2))
+        ),
         lambda: c.RuleRoll((random.choice([1, 37, 96, 100, 101]),)),
         lambda: c.Note(words, secret=random.random() < 0.5),
     ]
@@ -110,7 +113,7 @@ def menu_ruling(battle: Battle, random: Random) -> c.Command | None:
         if option.command is not None:
             return option.command
         if option.ask is not None:
-            return typed(option, random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]"]))
+            return typed(option, random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]", "9 *", "prone *"]))
         options = option.options()
     return None
 

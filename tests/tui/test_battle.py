@@ -8,9 +8,11 @@ from threading import Event
 
 import pytest
 
-from mapoc_tui.engine.commands import Note
+from mapoc_tui.engine.commands import Begin, Note
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.play.library import Library
+from mapoc_tui.play.places import packaged
+from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session, Thought
 from mapoc_tui.tui.screens.help import HelpScreen
 from mapoc_tui.tui.screens.picker import PickerScreen
@@ -407,3 +409,22 @@ async def test_a_refusal_is_told_in_full_while_there_is_room(session: Session, l
         rows = text_of(pilot)
         assert rows[-2].rstrip().endswith("…")
         assert any("Wait" in row for row in rows[-7:])
+
+
+async def test_one_line_of_the_gm_hurts_several_and_one_key_takes_it_back(library: Library) -> None:
+    """At most eight keys for three targets (users: D1, 10)."""
+    session = Session.start(read_scenario(packaged("scenarios") / "roadblock.toml"), "5", library.new_save("Roadblock"))
+    session.submit(Begin())
+    before = session.battle.state
+    async with opened(battle(session, library), library, (80, 24)) as pilot:
+        await press(pilot, "g m")
+        assert "4 raider* hook, +2 mara, prone boss" in "\n".join(text_of(pilot))
+        await press(pilot, "4 space s h * enter")
+        state = session.battle.state
+        assert [who for who in before.combatants if state[who] != before[who]] == ["shooter_1"]
+        await press(pilot, "g m 4 space s enter")
+        assert "type more of the name, or s* for all" in " ".join(" ".join(text_of(pilot)).split())
+        await press(pilot, "* enter")
+        assert session.battle.state["splinter"].armor == before["splinter"].armor - 4
+        await press(pilot, "u u")
+        assert session.battle.state == before

@@ -103,6 +103,19 @@ def test_answers_are_typed_and_bad_ones_stay() -> None:
     assert one.take_marked() == Note("say h")
 
 
+def test_what_is_asked_for_comes_with_what_there_is_to_know() -> None:
+    options = [
+        Option("many", "Several", ask=lambda text: Note(text), detail="4 raider*"),
+        Option("end", "End", RuleEnd()),
+    ]
+    one = Chooser("GM", "what?", options)
+    assert one.detail == ""
+    one.take_number(1)
+    assert (one.typing, one.detail) == (True, "4 raider*")
+    one.back()
+    assert one.detail == ""
+
+
 def test_pasted_text_is_cleaned_and_cut() -> None:
     one = chooser()
     one.take_number(2)

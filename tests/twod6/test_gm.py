@@ -347,3 +347,11 @@ def test_typed_amounts_are_not_negative() -> None:
         assert ask is not None
         with pytest.raises(MapocError, match="0 or more, not -3"):
             ask("-3")
+
+
+def test_several_are_hurt_by_one_ruling_and_each_falls_in_turn() -> None:
+    """2D6 L-82, L-90: both players say whether they stay awake, and nothing of it is lost."""
+    table = four().do(k.RuleMany((k.RuleHarm("ada", 20), k.RuleHarm("ivy", 20), k.RuleCondition("cal", "stunned"))))
+    assert table["cal"].has("stunned")
+    assert [table[who].vitals.dead or table[who].critical for who in ("ada", "ivy")] == [True, True]
+    assert table.refused(k.RuleMany((k.RuleHarm("ada", 1), k.RuleHarm("zoe", 1)))) == NOBODY

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mapoc_tui.engine import commands as k
+from mapoc_tui.engine.gm_many import reasons_against_many
 from mapoc_tui.engine.options import unknown
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.twod6 import commands as c
@@ -251,6 +252,17 @@ def _refuse_between(state: State, refused: Reasons) -> Reasons:
     return [*(["the fight is going on"] if in_a_fight(state) else []), *refused]
 
 
+def _refuse_many(state: State, command: k.RuleMany) -> Reasons:
+    return list(reasons_against_many(command, lambda each: refuse_ruling(state, each)))
+
+
+def _many(work: Working, command: k.RuleMany) -> None:
+    """One after another; what befalls the first may have settled it for the next."""
+    for each in command.rulings:
+        if not refuse_ruling(work.state, each):
+            rule(work, each)
+
+
 HANDLERS: Mapping[type[k.Command], Handler] = {
     k.Begin: lambda work, command: order.begin(work),
     k.RuleEnd: lambda work, command: work.emit(FightEnded(command.winner)),
@@ -268,6 +280,7 @@ HANDLERS: Mapping[type[k.Command], Handler] = {
     k.RuleRename: _rename,
     k.RuleOption: lambda work, command: work.emit(OptionSet(command.key, command.value)),
     k.RuleRoll: _replace_roll,
+    k.RuleMany: _many,
     k.Note: _note,
     c.RuleTest: tasks.call_test,
     c.RuleGroupTest: tasks.call_group_test,
@@ -297,6 +310,7 @@ REFUSALS: Mapping[type[k.Command], Refusal] = {
     k.RuleRename: _refuse_rename,
     k.RuleOption: _refuse_option,
     k.RuleRoll: _refuse_roll,
+    k.RuleMany: _refuse_many,
     k.Note: _refuse_note,
     c.RuleTest: tasks.refuse_test,
     c.RuleGroupTest: tasks.refuse_group,

@@ -113,8 +113,8 @@ class PromptPane(Pane):
         entry: list[Part] = [(f" {cut(label, width // 2)}: ", theme.QUIET), (shown, "bold")]
         rows = [cells.row([*entry, (self.glyphs.caret, theme.KEY)], width)]
         if chooser.refusal:
-            rows += self._said(f"! {chooser.refusal}", theme.BAD, width, 3)
-        return rows
+            return [*rows, *self._said(f"! {chooser.refusal}", theme.BAD, width, 3)]
+        return [*rows, *self._said(chooser.detail, theme.QUIET, width, 3)] if chooser.detail else rows
 
     def _foot(self, chooser: Chooser, width: int, height: int, widths: Widths) -> list[Content]:
         """The refusal, or the marked choice in full, or the note; as few rows as it takes, and a choice is left."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from mapoc_tui.engine import commands as c
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.gm_many import reasons_against_many
 from mapoc_tui.engine.text import clean, clean_name
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
@@ -43,8 +44,8 @@ POOL_NAMES = {
 
 def refusals(state: State, command: c.Ruling) -> Iterator[str]:
     """Every reason why a ruling cannot be made."""
-    who = getattr(command, "who", "")
-    if who and who not in state.combatants:
+    who = getattr(command, "who", None)
+    if who is not None and who not in state.combatants and not (isinstance(command, c.RulePool) and not who):
         yield "there is no such combatant"
         return
     yield from JUDGES.get(type(command), _nothing_against)(state, command)
@@ -185,6 +186,10 @@ def _note_reasons(state: State, command: c.Note) -> Iterator[str]:
         yield "a note needs at least one visible character"
 
 
+def _many_reasons(state: State, command: c.RuleMany) -> Iterator[str]:
+    return reasons_against_many(command, lambda each: refusals(state, each))
+
+
 JUDGES: Mapping[type[c.Ruling], Callable[[State, Any], Iterator[str]]] = {
     c.RuleEnd: _end_reasons,
     c.RulePool: _pool_reasons,
@@ -200,6 +205,7 @@ JUDGES: Mapping[type[c.Ruling], Callable[[State, Any], Iterator[str]]] = {
     c.RuleRename: _rename_reasons,
     c.RuleOption: _option_reasons,
     c.RuleRoll: _roll_reasons,
+    c.RuleMany: _many_reasons,
     c.Note: _note_reasons,
     **hazard_rulings.JUDGES,
 }
@@ -342,6 +348,13 @@ def _note(fight: Fight, command: c.Note) -> None:
     fight.emit(e.Noted(clean(command.text), visible="gm" if command.secret else "everyone"))
 
 
+def _many(fight: Fight, command: c.RuleMany) -> None:
+    """One after another; what befalls the first may have settled it for the next."""
+    for each in command.rulings:
+        if next(refusals(fight.state, each), None) is None:
+            perform(fight, each)
+
+
 RULINGS: Mapping[type[c.Ruling], Callable[[Fight, Any], None]] = {
     c.RuleEnd: _end,
     c.RulePool: _pool,
@@ -358,6 +371,7 @@ RULINGS: Mapping[type[c.Ruling], Callable[[Fight, Any], None]] = {
     c.RuleRename: _rename,
     c.RuleOption: _option,
     c.RuleRoll: _roll,
+    c.RuleMany: _many,
     c.Note: _note,
     **hazard_rulings.RULINGS,
 }
