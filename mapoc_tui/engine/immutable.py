@@ -36,7 +36,8 @@ def _initialiser(cls: type) -> Callable[..., None]:
         where.append(name if one.default is NOTHING else f"{name}=NOTHING" if makes else f"{name}={default}")
         kept.append(f"{name!r}: {default}() if {name} is NOTHING else {name}" if makes else f"{name!r}: {name}")
     arguments = ", ".join(asked + by_name if len(by_name) > 1 else asked)
-    exec(f"def __init__({arguments}):\n put(self, '__dict__', {{{', '.join(kept)}}})", scope)  # noqa: S102 - as attrs does
+    source = f"def __init__({arguments}):\n put(self, '__dict__', {{{', '.join(kept)}}})"
+    exec(compile(source, f"<initialiser of {cls.__qualname__}>", "exec"), scope)  # noqa: S102 - as attrs does
     initialiser: Callable[..., None] = scope["__init__"]
     initialiser.__qualname__ = f"{cls.__qualname__}.__init__"
     return initialiser
