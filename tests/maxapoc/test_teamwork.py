@@ -269,18 +269,39 @@ def test_help_lapses_with_the_next_turn_of_the_primary() -> None:
 @pytest.mark.parametrize(("option", "amounts"), [("off", []), ("on", [-5, -10])])
 def test_what_failing_helpers_cost(option: str, amounts: list[int]) -> None:
     """MA D-22, p. 49; Q-28: -5 for a failure, -10 for a critical one."""
-    play = squad(teamwork_failure_penalty=option)
-    play.do(Help("sal", "fay", "move", "athletics"), d(95, 9)).do(Help("sal", "fay", "move", "athletics"), d(100, 0))
+    ann, sal = (hero(name, INITIATIVE=20, LUCK=5) for name in ("ann", "sal"))
+    play = begun(ann, sal, hero("fay", INITIATIVE=6), foe(at=3), teamwork_failure_penalty=option)
+    for who, rolled in (("ann", d(95, 9)), ("sal", d(100, 0))):
+        play.until("turn", who).do(Help(who, "fay", "move", "athletics"), rolled)
     assert [bonus.modifier.amount for bonus in play["fay"].bonuses] == amounts
 
 
 def test_failing_helpers_cost_at_most_twenty() -> None:
     """MA D-22, p. 49."""
-    helpers = [hero(name, INITIATIVE=20, LUCK=5) for name in ("ann", "ben")]
+    helpers = [hero(name, INITIATIVE=20, LUCK=5) for name in ("ann", "ben", "cat")]
     play = begun(*helpers, hero("pia", INITIATIVE=6), foe(at=3), teamwork_failure_penalty="on")
-    for who in ("ann", "ann", "ben", "ben"):
+    for who in ("ann", "ben", "cat"):
         play.until("turn", who).do(Help(who, "pia", "move", "athletics"), d(100, 0))
     assert [bonus.modifier.amount for bonus in play["pia"].bonuses] == [-10, -10]
+
+
+def test_one_helper_helps_with_one_action_once() -> None:
+    """MA D-20, D-21, p. 49: with another task, or somebody else, it may help in the same turn."""
+    play = begun(hero("sal", INITIATIVE=20), hero("fay", INITIATIVE=6), hero("ike", INITIATIVE=5), foe(at=3))
+    play.do(Help("sal", "fay", "move", "athletics"), d(10, 1))
+    assert "Sal has helped with that already" in play.refused(Help("sal", "fay", "move", "athletics"))
+    assert "Sal has helped with that already" in play.refused(Help("sal", "fay", "move", "command"))
+    assert not RULESET.refusals(play.state, Help("sal", "ike", "move", "athletics"))
+    assert not RULESET.refusals(play.state, Help("sal", "fay", "hide", "stealth"))
+
+
+@pytest.mark.parametrize(
+    ("task", "skill", "noise"), [("medicine", "medicine", 5), ("repair", "crafting", 5), ("move", "athletics", 0)]
+)
+def test_help_is_as_loud_as_the_task(task: str, skill: str, noise: int) -> None:
+    """MA E-3, K-15, p. 77-79: table of actions, row Help."""
+    play = begun(hero("sal", INITIATIVE=20), hero("fay", INITIATIVE=6), foe(at=3))
+    assert play.do(Help("sal", "fay", task, skill), d(10, 1)).state.attraction == noise
 
 
 def test_command_in_the_place_of_the_skill_never_costs() -> None:

@@ -9,7 +9,7 @@ from mapoc_tui.engine.commands import Begin, Command
 from mapoc_tui.engine.decisions import Decision
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.catalogue import DEEDS, NAMEABLE, objections
-from mapoc_tui.rules.maxapoc.combat import defences, strikes
+from mapoc_tui.rules.maxapoc.combat import ambush, defences, stealth, strikes
 from mapoc_tui.rules.maxapoc.combat.attack_options import retarget_options
 from mapoc_tui.rules.maxapoc.combat.pledges import pledge_of, pledge_reasons
 from mapoc_tui.rules.maxapoc.commands import (
@@ -32,6 +32,7 @@ from mapoc_tui.rules.maxapoc.commands import (
 from mapoc_tui.rules.maxapoc.course import begin_fight, end_turn
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.frames import Strike
+from mapoc_tui.rules.maxapoc.harms import bombs
 from mapoc_tui.rules.maxapoc.harms.blasts import evade, evasion_reasons
 from mapoc_tui.rules.maxapoc.harms.harm import die, may_sacrifice, sacrifice
 from mapoc_tui.rules.maxapoc.intents import undertake
@@ -161,17 +162,25 @@ def _spend_luck(fight: Fight, command: SpendLuck) -> None:
 
 def _answer_luck(fight: Fight, slot: str) -> None:
     """A success that the reroll has beaten may be rerolled in turn, where the table allows it (MA Q-20, Q-21)."""
-    rolls = fight.frame.rolls
-    for pair, loses in COMPARED.items():
-        other = pair[slot == pair[0]]
-        if slot in pair and not fight.frame.luck and other in rolls and rolls[other].success:
+    for other, roll in fight.frame.rolls.items():
+        loses = COMPARED.get(frozenset({kind_of_roll(slot), kind_of_roll(other)}))
+        if loses is not None and not fight.frame.luck and roll.success:
             fight.offer_luck(other, lost=lambda each, loses=loses: loses(fight.state, each))  # type: ignore[misc]
 
 
-COMPARED: Mapping[tuple[str, str], Callable[[State, str], bool]] = {
-    ("attack", "defence"): strikes.loses,
-    ("task", "resist"): contests.loses,
+def kind_of_roll(slot: str) -> str:
+    """What a roll is for: ``hide`` for the slot ``hide:bob``."""
+    return slot.partition(":")[0]
+
+
+COMPARED: Mapping[frozenset[str], Callable[[State, str], bool]] = {
+    frozenset({"attack", "defence"}): strikes.loses,
+    frozenset({"task", "resist"}): contests.loses,
+    frozenset({"task", "hide"}): stealth.misses,
+    frozenset({"alert", "hide"}): ambush.loses,
+    frozenset({"throw", "dodge"}): bombs.loses,
 }
+"""Rolls that are compared with each other, and whether a success loses that."""
 
 
 def _keep_roll(fight: Fight, command: KeepRoll) -> None:

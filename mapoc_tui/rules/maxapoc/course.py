@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from mapoc_tui.engine.dice import Draw
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.ambush import ambushers_first, end_ambush, lie_in_wait, resolve_lurk
 from mapoc_tui.rules.maxapoc.combat.attack_options import ATTACK
@@ -358,12 +359,17 @@ def begin_fight(fight: Fight) -> None:
     """Lots settle equal Initiative for the whole fight, then round 1 begins (MA T-1, T-2, p. 64; Q-33)."""
     lots, drawn = {}, []
     for who in tied(fight.state):
-        draw = fight.roll(who, "lot", (LOT_SIDES,), f"lot of {fight[who].name} for equal Initiative")
+        draw = cast_lot(fight, fight[who])
         lots[who] = draw.faces[0]
         drawn.append(draw)
     fight.emit(e.FightBegan(lots, tuple(drawn)))
     begin_round(fight)
     lie_in_wait(fight)
+
+
+def cast_lot(fight: Fight, one: Combatant) -> Draw:
+    """The die that settles equal Initiative for somebody (MA T-2, p. 64; Q-33)."""
+    return fight.roll(one.id, "lot", (LOT_SIDES,), f"lot of {one.name} for equal Initiative")
 
 
 def tied(state: State) -> Iterator[str]:

@@ -28,8 +28,9 @@ class Strike(Frame):
     ``spent`` tells that a held action helps it, ``earlier`` counts the target's defences before this one. ``riposte``
     marks a counter-strike. Of several targets ``queue`` still have to answer and ``answers`` have, before the dice or
     until the roll comes to them; ``first`` is the first of them, ``carried`` says that the roll has come to another.
-    ``asked`` are the holders of actions who have had their say. ``moved`` and ``last_arm`` are what the attacker had
-    before and has again if it takes the attack back.
+    ``asked`` are the holders of actions who have had their say. ``moved``, ``last_arm`` and ``perch`` are what the
+    attacker had before and has again if it takes the attack back, ``besets`` says that it had not attacked the target
+    in this phase before.
     """
 
     target: str = ""
@@ -57,6 +58,12 @@ class Strike(Frame):
     asked: tuple[str, ...] = ()
     moved: int = 0
     last_arm: str = ""
+    perch: int = -1
+    besets: bool = False
+
+    def is_aimed_by(self, who: str) -> bool:
+        """Whether it is an aimed attack of somebody before the dice."""
+        return self.who == who and self.aim > 0 and "attack" not in self.rolls
 
     @property
     def answer(self) -> Answer:

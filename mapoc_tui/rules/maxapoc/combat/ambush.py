@@ -111,16 +111,28 @@ def watch(fight: Fight, look: Check, target: Combatant, attacker: Combatant) -> 
     fight.check("alert", look, attacker.id)
     if fight.state.rulings.stealth_reroll and not opens(fight.state, attacker):
         fight.check("hide", stealth_check(fight.state, attacker), target.id)
-    fight.offer_luck("alert", "hide")
+    fight.offer_luck("alert", "hide", lost=lambda slot: loses(fight.state, slot))
+
+
+def loses(state: State, slot: str) -> bool:
+    """Whether a successful roll loses the comparison as things stand (MA Q-20)."""
+    strike = state.stack[-1]
+    assert isinstance(strike, Strike)
+    return notices(state, strike, strike.rolls["alert"].counted) == (slot == "hide")
+
+
+def notices(state: State, strike: Strike, degree: int) -> bool:
+    """Whether Perception of this degree is equal to the attacker's Stealth or better (MA U-2, p. 67)."""
+    anew = strike.rolls.get("hide")
+    return degree > 0 and degree >= (anew.counted if anew else stealth_degree(state[strike.who]))
 
 
 def spring(fight: Fight, strike: Strike, degree: int) -> None:
     """Equal or better Perception is no ambush; less is SURPRISED in the opening phase (MA U-2, U-3, p. 67)."""
     target, attacker = fight[strike.target], fight[strike.who]
-    anew = strike.rolls.get("hide")
     opening = opens(fight.state, attacker)
     fight.emit(e.StageReached("defend"))
-    if degree and degree >= (anew.counted if anew else stealth_degree(attacker)):
+    if notices(fight.state, strike, degree):
         spot(fight, target.id, attacker.id)
     elif opening and target.able:
         fight.gain(target.id, "surprised")

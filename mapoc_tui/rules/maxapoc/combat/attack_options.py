@@ -355,7 +355,7 @@ def retarget_options(state: State, strike: Strike) -> list[Option]:
     """Whom else a declared attack can be turned on (MA T-11, p. 66; Q-270)."""
     one = state[strike.who]
     arm = one.arm(strike.arm)
-    if arm is None:
+    if arm is None or next(arm_reasons(state, one, arm, strike.way, strike.hands), None):
         return []
     within = reachable(state, one, arm, strike.way, targets(state, one))
     fit = (each for each in within if is_fit(state, strike, arm, each))

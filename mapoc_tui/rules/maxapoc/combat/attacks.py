@@ -125,13 +125,17 @@ def after_work(state: State, one: Combatant) -> Iterator[str]:
 
 
 def is_pair(state: State, one: Combatant, arm: Arm) -> bool:
-    """Whether this and the weapon of the first attack are wielded as two of one damage code (MA A-12, p. 69; GR-11)."""
-    first = one.arm(one.last_arm)
+    """Whether this and the weapon of the first attack are wielded as two of one damage code (MA A-12, p. 69; GR-11).
+
+    One that was thrown by the first attack lies on the ground by now (GR-5).
+    """
+    thrown = next((loose.arm for loose in state.ground if loose.arm.id == one.last_arm), None)
+    first = one.arm(one.last_arm) or thrown
     if first is None or first.id == arm.id:
         return False
     fists = state.rulings.dual_wield == "fists_count"
     for each in (first, arm):
-        held = each.place == "hand" and each.grip == 1
+        held = each is thrown or (each.place == "hand" and each.grip == 1)
         if not held and not (fists and each.weapon.id == "bare_fist"):
             return False
     if state.rulings.dual_wield == "same_skill" and first.weapon.skill != arm.weapon.skill:
@@ -296,7 +300,10 @@ def attack_cost(state: State, one: Combatant, mode: str = "") -> int:
 
 
 def prospect(state: State, command: Attack, held: bool) -> Strike:
-    """The attack that a command would declare; without a roll it leaves a stored aim alone (MA Q-280)."""
+    """The attack that a command would declare; without a roll it leaves a stored aim alone (MA Q-280).
+
+    An aim does nothing for a second attack (MA N-4, p. 71; Q-64).
+    """
     one = state[command.who]
     arm = one.arm(command.arm)
     assert arm is not None
@@ -310,7 +317,7 @@ def prospect(state: State, command: Attack, held: bool) -> Strike:
         detail=command.detail,
         rounds=command.rounds,
         also=command.also,
-        aim=one.aim if mode_of(command.mode).rolls else 0,
+        aim=one.aim if mode_of(command.mode).rolls and not one.attacks else 0,
         second=one.attacks > 0,
         rush=is_rush(one, command.target, arm, command.way, held),
         cost=attack_cost(state, one, command.mode),

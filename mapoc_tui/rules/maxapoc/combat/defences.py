@@ -119,6 +119,8 @@ def way_reasons(
         yield f"{TITLES[defence]} needs a weapon in hand"
     elif arm.weapon.skill not in FIGHTING_SKILLS or not arm.weapon.melee:
         yield f"{arm.weapon.name} cannot {defence}"
+    elif arm.broken:
+        yield f"{arm.weapon.name} is broken"
     elif defence == "parry" and not parries(state, strike):
         yield "a Parry does not stop this attack"
     elif defence == "riposte":

@@ -194,11 +194,14 @@ def _trick_reasons(state: State, one: Combatant, command: Attack, target: Combat
 
 
 def _coup_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:
-    """MA S-5, p. 68; Q-124."""
+    """MA S-5, p. 68; Q-124; GR-45."""
     if "unconscious" not in target.marks:
         yield f"{target.name} is not UNCONSCIOUS"
     if command.also or command.rounds > 1:
         yield "a Coup de Grace stands alone"
+    arm = one.arm(command.arm)
+    if arm is not None and is_launcher(arm.weapon):
+        yield "a rocket bursts: it is no Coup de Grace"
 
 
 def _grapple_reasons(state: State, one: Combatant, command: Attack, target: Combatant) -> Iterator[str]:

@@ -129,7 +129,17 @@ def look_for(fight: Fight, searcher: str, hiders: Iterable[str], check: Check) -
             slots.append(f"hide:{who}")
             fight.check(slots[-1], stealth_check(fight.state, fight[who]), searcher)
     fight.emit(e.StageReached("rolled"))
-    fight.offer_luck("task", *slots)
+    fight.offer_luck("task", *slots, lost=lambda slot: misses(fight.state, slot))
+
+
+def misses(state: State, slot: str) -> bool:
+    """Whether a success leaves its owner without what it was made for: nobody is found, or the hider is (MA Q-20)."""
+    frame = state.stack[-1]
+    roll, searcher = frame.rolls["task"], state[frame.who]
+    if slot == "task":
+        hiders = [state[frame.target]] if isinstance(frame, Glimpse) else hidden_from(state, searcher)
+        return bool(hiders) and not any(finds(state, roll, each, frame) for each in hiders)
+    return finds(state, roll, state[slot.removeprefix("hide:")], frame)
 
 
 def finds(state: State, roll: Roll, hider: Combatant, frame: Frame) -> bool:

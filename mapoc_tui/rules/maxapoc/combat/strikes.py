@@ -10,6 +10,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.ambush import alert
 from mapoc_tui.rules.maxapoc.combat.attacks import (
     CRITICAL_FAILURE,
+    arm_reasons,
     attack_check,
     attacker_takes_ties,
     jams_at,
@@ -92,10 +93,13 @@ def is_prey(state: State, strike: Strike) -> bool:
 
 
 def undone(state: State, strike: Strike) -> bool:
-    """Whether others have made a declared attack impossible: no weapon, no target, none for its mode (MA Q-270)."""
+    """Whether others have made a declared attack impossible: no weapon, or none that can be used any more, no target,
+    none for its mode (MA Q-270)."""
     one, target = state[strike.who], state[strike.target]
     arm = one.arm(strike.arm)
-    if arm is None or next(target_reasons(state, one, arm, strike.way, target, strike.mode), None):
+    if arm is None or next(arm_reasons(state, one, arm, strike.way, strike.hands), None):
+        return True
+    if next(target_reasons(state, one, arm, strike.way, target, strike.mode), None):
         return True
     return not suits(state, strike, arm, target)
 
@@ -163,7 +167,8 @@ def defend(fight: Fight, strike: Strike) -> bool:
 def roll(fight: Fight, strike: Strike) -> bool:
     """Both roll; then the attacker and after it the defender may spend Luck (MA A-2, p. 66; Q-21).
 
-    Of several targets all have answered before (MA X-1, p. 66; GR-21).
+    Of several targets all have answered before, and Luck for the one attack roll is spent at the first of them or
+    not at all (MA X-1, D-17, p. 48, 66; GR-21).
     """
     if "attack" not in strike.rolls:
         following = next((who for who in strike.queue if fight[who].here), "")
@@ -174,7 +179,8 @@ def roll(fight: Fight, strike: Strike) -> bool:
     if strike.defence not in ("", "none"):
         fight.check("defence", defence_roll(fight.state, strike), strike.who)
     fight.emit(e.StageReached("compare"))
-    fight.offer_luck("attack", "defence", lost=lambda slot: loses(fight.state, slot))
+    slots = ("defence",) if strike.carried else ("attack", "defence")
+    fight.offer_luck(*slots, lost=lambda slot: loses(fight.state, slot))
     return False
 
 
@@ -185,10 +191,13 @@ def defence_roll(state: State, strike: Strike) -> Check:
 
 
 def loses(state: State, slot: str) -> bool:
-    """Whether a successful roll loses the comparison as things stand (MA Q-20)."""
+    """Whether a successful roll loses the comparison as things stand (MA Q-20).
+
+    Of several targets the first one's comparison decides whether the attack roll may be rerolled (MA Q-19).
+    """
     strike = state.stack[-1]
     assert isinstance(strike, Strike)
-    return hits(state, strike) == (slot == "defence")
+    return hits(state, strike) == (slot == "defence") and not (slot == "attack" and strike.carried)
 
 
 # -- the comparison ----------------------------------------------------------------------------

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import field
+
+from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
@@ -21,11 +24,20 @@ class PoolSet(Event):
 
 @immutable
 class Joined(Event):
-    """Somebody joined the fight; ``entrant`` is all that is known about it."""
+    """Somebody joined the fight; ``entrant`` is all that is known about it.
+
+    ``lots`` settle equal Initiative with it, for everybody who has none yet.
+    """
 
     who: str
     entrant: dict[str, Any]
     counter: int = 0
+    lots: dict[str, int] = field(factory=dict)
+    drawn: tuple[Draw, ...] = ()
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        return self.drawn
 
 
 @immutable

@@ -7,7 +7,7 @@ from typing import Any
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, with_arm
-from mapoc_tui.rules.maxapoc.frames import Task
+from mapoc_tui.rules.maxapoc.frames import Strike, Task
 from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, Loose, State
 
 MOVEMENTS = ("move", "stand", "prone", "drag")
@@ -47,7 +47,16 @@ def _move_hindered(state: State, event: e.MoveHindered) -> State:
 def _aim_taken(state: State, event: e.AimTaken) -> State:
     one = state[event.who]
     tried = (*one.tried, "aim") if event.aim > one.aim else one.tried
-    return change(state, event.who, aim=event.aim, tried=tried)
+    return change(unaimed(state, event.who) if not event.aim else state, event.who, aim=event.aim, tried=tried)
+
+
+def unaimed(state: State, who: str) -> State:
+    """The same without the aim in an attack that somebody has declared (MA Q-81)."""
+    aimed = [isinstance(frame, Strike) and frame.is_aimed_by(who) for frame in state.stack]
+    if not any(aimed):
+        return state
+    frames = zip(state.stack, aimed, strict=True)
+    return evolve(state, stack=tuple(evolve(frame, aim=0) if is_aimed else frame for frame, is_aimed in frames))
 
 
 @folds(e.ArmPlaced)

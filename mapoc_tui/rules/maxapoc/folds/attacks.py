@@ -25,9 +25,9 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
         perch=one.perch if event.way == "strike" else max(0, one.perch),
         **paid(one, event.cost, event.held),
     )
-    beset = state[event.target].beset
-    if event.who not in beset:
-        state = change(state, event.target, beset=(*beset, event.who))
+    besets = event.who not in state[event.target].beset
+    if besets:
+        state = set_upon(state, event.who, event.target)
     return push(
         state,
         Strike(
@@ -47,8 +47,23 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
             held=event.held,
             moved=one.moved,
             last_arm=one.last_arm,
+            perch=one.perch,
+            besets=besets,
         ),
     )
+
+
+def set_upon(state: State, who: str, target: str) -> State:
+    """Somebody has attacked somebody in this phase."""
+    return change(state, target, beset=(*state[target].beset, who))
+
+
+def let_off(state: State, strike: Strike) -> State:
+    """The target of an attack that does not take place was not attacked by it (MA Q-270)."""
+    if not strike.besets:
+        return state
+    left = tuple(each for each in state[strike.target].beset if each != strike.who)
+    return change(state, strike.target, beset=left)
 
 
 @folds(e.DefenceTaken)
@@ -83,15 +98,22 @@ def _riposte_struck(state: State, event: e.RiposteStruck) -> State:
 
 @folds(e.AttackTurned)
 def _attack_turned(state: State, event: e.AttackTurned) -> State:
-    return top(state, stage="start", target=event.target, also=event.also, rush=event.rush)
+    strike = state.stack[-1]
+    assert isinstance(strike, Strike)
+    state = let_off(state, strike)
+    besets = event.who not in state[event.target].beset
+    if besets:
+        state = set_upon(state, event.who, event.target)
+    return top(state, stage="start", target=event.target, also=event.also, rush=event.rush, besets=besets)
 
 
 @folds(e.AttackWithdrawn)
 def _attack_withdrawn(state: State, event: e.AttackWithdrawn) -> State:
     one, frame = state[event.who], state.stack[-1]
     assert isinstance(frame, Strike)
-    again = {"aim": one.aim + frame.aim, "moved": frame.moved, "last_arm": frame.last_arm}
-    return change(pop(state), event.who, **paid(one, -event.cost, event.held), attacks=one.attacks - 1, **again)
+    again = {"aim": one.aim + frame.aim, "moved": frame.moved, "last_arm": frame.last_arm, "perch": frame.perch}
+    again |= paid(one, -event.cost, event.held)
+    return change(let_off(pop(state), frame), event.who, attacks=one.attacks - 1, **again)
 
 
 @folds(e.AttackResolved)

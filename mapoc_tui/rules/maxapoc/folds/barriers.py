@@ -45,6 +45,7 @@ def _barrier_attacked(state: State, event: e.BarrierAttacked) -> State:
         event.who,
         attacks=one.attacks + 1,
         last_arm=one_handed(event.arm, event.hands),
+        last_hit="",
         moved=0,
         aim=0,
         **paid(one, event.cost, event.held),

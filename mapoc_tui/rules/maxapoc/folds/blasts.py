@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.folding import change, folds, paid, pop, push, top, with_arm
 from mapoc_tui.rules.maxapoc.hazard_frames import Blast, Toss
 from mapoc_tui.rules.maxapoc.state import State
 
+SPENT: dict[str, Any] = {"last_hit": "", "moved": 0, "aim": 0}
+"""What an attack ends that is none on a person."""
+
 
 @folds(e.BombThrown)
 def _bomb_thrown(state: State, event: e.BombThrown) -> State:
     one = state[event.who]
-    attack = {"attacks": one.attacks + 1, "last_arm": event.arm, "moved": 0, "aim": 0} if event.attack else {}
+    attack = {**SPENT, "attacks": one.attacks + 1, "last_arm": event.arm} if event.attack else {}
     attack["perch"] = max(0, one.perch)
     state = change(state, event.who, **attack, **paid(one, event.cost, event.held))
     return push(

@@ -27,7 +27,9 @@ def _pool_set(state: State, event: e.PoolSet) -> State:
 @folds(e.Joined)
 def _joined(state: State, event: e.Joined) -> State:
     newcomer = evolve(combatant(event.entrant, state.rulings), counter=event.counter)
-    return evolve(state, combatants={**state.combatants, event.who: newcomer})
+    everybody = {**state.combatants, event.who: newcomer}
+    drawn = {who: evolve(everybody[who], lot=lot) for who, lot in event.lots.items()}
+    return evolve(state, combatants={**everybody, **drawn})
 
 
 @folds(e.Removed)

@@ -74,4 +74,4 @@ def _tug_answered(state: State, event: e.TugAnswered) -> State:
 
 @folds(e.AttackSpent)
 def _attack_spent(state: State, event: e.AttackSpent) -> State:
-    return change(state, event.who, attacks=state[event.who].attacks + 1, last_arm="", moved=0)
+    return change(state, event.who, attacks=state[event.who].attacks + 1, last_arm="", last_hit="", moved=0)

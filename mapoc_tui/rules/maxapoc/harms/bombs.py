@@ -56,7 +56,14 @@ def roll_throw(fight: Fight, toss: Toss, weapon: Weapon) -> None:
         fight.emit(e.Evaded(target.id, "dodge", earlier=target.defences))
         fight.check("dodge", dodge_check(fight.state, target, "dodge", False, target.defences), one.id)
     fight.emit(e.StageReached("rolled"))
-    fight.offer_luck("throw", "dodge")
+    fight.offer_luck("throw", "dodge", lost=lambda slot: loses(fight.state, slot))
+
+
+def loses(state: State, slot: str) -> bool:
+    """Whether a successful roll loses the comparison as things stand (MA Q-20)."""
+    toss = state.stack[-1]
+    assert isinstance(toss, Toss)
+    return beats_dodge(state, toss) == (slot == "dodge")
 
 
 def throw_check(state: State, one: Combatant, weapon: Weapon, to: int, aim: int = 0) -> Check:

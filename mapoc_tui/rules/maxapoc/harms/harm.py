@@ -6,6 +6,7 @@ from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.enemy_traits import DEATH_BURST
 from mapoc_tui.rules.maxapoc.content.items import unquenchable
 from mapoc_tui.rules.maxapoc.fight import Fight, luck_allowed
+from mapoc_tui.rules.maxapoc.frames import Strike
 from mapoc_tui.rules.maxapoc.harms.legs import walk_again
 from mapoc_tui.rules.maxapoc.rolls.checks import Check, special_check
 from mapoc_tui.rules.maxapoc.rolls.conditions import UNLIT, kind_of
@@ -34,10 +35,15 @@ def harm(
     left = one.hp - (amount - stopped if fight.state.rulings.overflow or not stopped else 0)
     over = max(0, -left)
     fight.emit(e.Harmed(who, amount, stopped, one.hp - max(0, left), armor_left, max(0, left), over, source, cause))
-    if amount and one.aim and fight.state.rulings.aim_breaks in ("damage", "move_or_damage"):
+    if amount and fight.state.rulings.aim_breaks in ("damage", "move_or_damage") and is_aiming(fight.state, one):
         fight.emit(e.AimTaken(who, 0, "hit"))
     if left <= 0:
         fall(fight, who, over, cause)
+
+
+def is_aiming(state: State, one: Combatant) -> bool:
+    """Whether somebody has an aim to lose, in hand or in an attack that is declared (MA N-4, p. 71; Q-81)."""
+    return one.aim > 0 or any(isinstance(frame, Strike) and frame.is_aimed_by(one.id) for frame in state.stack)
 
 
 def fall(fight: Fight, who: str, over: int, cause: str) -> None:

@@ -43,7 +43,7 @@ def can_reload(state: State, one: Combatant, purse: Purse) -> bool:
     if "restrained" in one.marks:
         return False
     for arm in one.arms:
-        if arm.loaded < arm.weapon.capacity and takes_rounds(arm) and stock_for(one, arm.weapon):
+        if arm.loaded < arm.weapon.capacity and not arm.jammed and takes_rounds(arm) and stock_for(one, arm.weapon):
             quick = "mag" in arm.weapon.traits and not purse.held and "reload" + arm.id not in one.tried
             if quick or purse.left:
                 return True
@@ -79,6 +79,8 @@ def reload_reasons(state: State, one: Combatant, command: Reload, purse: Purse) 
     if arm is None or arm.place == "pack" or not arm.weapon.capacity:
         yield f"{one.name} has no such weapon in hand to load"
         return
+    if arm.jammed:
+        yield f"{arm.weapon.name} is JAMMED"
     if arm.loaded >= arm.weapon.capacity:
         yield f"{arm.weapon.name} is full"
     if stock_for(one, arm.weapon) < 1:

@@ -14,7 +14,7 @@ class Named:
     """One action as it is named: the keys of the deeds that do it, and the tags of its roll.
 
     A helper rolls one of ``skills`` (a skill, a Base Stat or ``salvage``) at the full ``cost``; without any nobody can
-    help. ``close`` asks for a helper at Close.
+    help. ``close`` asks for a helper at Close, ``noise`` is what each try adds to the attraction gauge.
     """
 
     id: str
@@ -24,6 +24,7 @@ class Named:
     skills: tuple[str, ...] = ()
     cost: int = 1
     close: bool = False
+    noise: int = 0
 
 
 @cache
@@ -38,6 +39,7 @@ def named_actions() -> Mapping[str, Named]:
             tuple(row.get("skills", ())),
             row.get("cost", 1),
             row.get("close", False),
+            row.get("noise", 0),
         )
         for key, row in rows("tasks", "task").items()
     }

@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mapoc_tui.engine import commands as c
+from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.errors import MapocError
+from mapoc_tui.engine.events import Audience
 from mapoc_tui.engine.gm_many import reasons_against_many
 from mapoc_tui.engine.text import clean, clean_name
+from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import events as e
 from mapoc_tui.rules.maxapoc.combat.defences import start_counter
 from mapoc_tui.rules.maxapoc.content.gear import PARTS
 from mapoc_tui.rules.maxapoc.content.options import OPTIONS
 from mapoc_tui.rules.maxapoc.content.recruits import entrants_from
 from mapoc_tui.rules.maxapoc.content.start import enter
-from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, end_fight, may_act
+from mapoc_tui.rules.maxapoc.course import INITIATIVE_LIMIT, cast_lot, end_fight, may_act, tied
 from mapoc_tui.rules.maxapoc.fight import Fight
 from mapoc_tui.rules.maxapoc.harms.harm import drop_dead_weight, fall, go_down, harm, heal
 from mapoc_tui.rules.maxapoc.harms.legs import walk_again
@@ -310,14 +313,29 @@ def _initiative(fight: Fight, command: c.RuleInitiative) -> None:
 
 
 def _add(fight: Fight, command: c.RuleAdd) -> None:
-    """Newcomers act from the next phase on, as if they had been here (MA Q-52)."""
-    state = fight.state
-    for entrant in _entrants(state, command):
+    """Newcomers act from the next phase on, as if they had been here, with lots of their own (MA Q-33, Q-52)."""
+    for entrant in _entrants(fight.state, command):
+        state = fight.state
         counter = 0
         if state.stage == "fight" and state.rulings.reinforcement_entry == "next_phase":
             counter = start_counter(enter(entrant, state.rulings)) - 5 * max(0, state.phase - 1)
         secret = entrant.hidden or entrant.unseen
-        fight.emit(e.Joined(entrant.id, entrant.plain(), counter, visible="gm" if secret else "everyone"))
+        lots, drawn = draw_lots(fight, evolve(enter(entrant, state.rulings), counter=counter))
+        visible: Audience = "gm" if secret else "everyone"
+        fight.emit(e.Joined(entrant.id, entrant.plain(), counter, lots, drawn, visible=visible))
+
+
+def draw_lots(fight: Fight, newcomer: Combatant) -> tuple[dict[str, int], tuple[Draw, ...]]:
+    """The lots of a newcomer and of those who could come to stand equal with it and have none (MA Q-33)."""
+    state = fight.state
+    if state.stage != "fight":
+        return {}, ()
+    everybody = {**state.combatants, newcomer.id: newcomer}
+    equal = list(tied(evolve(state, combatants={who: evolve(one, lot=0) for who, one in everybody.items()})))
+    if newcomer.id not in equal:
+        return {}, ()
+    draws = {who: cast_lot(fight, everybody[who]) for who in equal if not everybody[who].lot}
+    return {who: draw.faces[0] for who, draw in draws.items()}, tuple(draws.values())
 
 
 def _remove(fight: Fight, command: c.RuleRemove) -> None:

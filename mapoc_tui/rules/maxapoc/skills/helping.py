@@ -57,8 +57,16 @@ def help_reasons(state: State, one: Combatant, command: Help, purse: Purse) -> I
         yield "nobody can help with that in this way"
         return
     target = state.combatants.get(command.target)
+    if target is not None and any(each.id == HELP and each.by == one.id for each in helps_with(target, task)):
+        yield f"{one.name} has helped with that already"
     if target is not None and task.close and command.skill != COMMAND and distance(one, target) > 0:
         yield f"{target.name} is not at Close"
+
+
+def helps_with(target: Combatant, task: Named) -> Iterator[Bonus]:
+    """What waits for somebody's roll for a task."""
+    kinds = {tags_of(task, skill) for skill in helping_skills(task)}
+    return (each for each in target.bonuses if each.needs in kinds)
 
 
 def can_help(state: State, one: Combatant, purse: Purse) -> bool:
@@ -100,8 +108,9 @@ def help_options(state: State, one: Combatant, purse: Purse) -> list[Option]:
 
 
 def help_out(fight: Fight, command: Help, purse: Purse) -> None:
-    """Do the task together with its Primary (MA D-20, p. 49; Q-29)."""
+    """Do the task together with its Primary, as loudly (MA D-20, p. 49; K-15, p. 77; Q-29)."""
     cost = named_actions()[command.task].cost
+    fight.raise_attraction(named_actions()[command.task].noise, "helping")
     facts = {"target": command.target, "thing": command.task, "skill": command.skill}
     begin_work(fight, command.who, HELP, cost, purse.held, **facts)
 
