@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mapoc_tui.engine.commands import RuleAdd, RuleEnd
+from mapoc_tui.engine.commands import RuleAdd, RuleClear, RuleCondition, RuleEnd
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.rules.maxapoc import commands as c
 from mapoc_tui.rules.maxapoc import events as e
@@ -15,6 +15,7 @@ from mapoc_tui.rules.maxapoc.content.explosives import explosive
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, marks_of
 from mapoc_tui.rules.maxapoc.ruleset import RULESET
 from tests.maxapoc.builders import Play, begun, d, foe, hero
+from tests.maxapoc.grounds import next_round
 
 
 def put(play: Play, who: str, *conditions: str, **changes: Any) -> Play:
@@ -223,3 +224,18 @@ def test_every_newcomer_draws_where_lots_alone_settle_it() -> None:
     (joined,) = play.find(e.Joined)
     assert play[joined.who].lot > 0
     assert play.do(RuleEnd("party")).state.stage == "over"
+
+
+# -- Initiative --------------------------------------------------------------------------------
+
+
+def test_a_condition_that_comes_back_in_one_round_costs_initiative_once() -> None:
+    """MA 5.3, Q-38: whether it came in this round or was there when the round began."""
+    play = begun(hero(INITIATIVE=18), foe(INITIATIVE=1))
+    for condition, left in (("stunned", 13), ("shaken", 10)):
+        play.do(RuleCondition("ada", condition)).do(RuleClear("ada", condition)).do(RuleCondition("ada", condition))
+        assert play["ada"].counter == left
+    next_round(play)
+    assert play["ada"].counter == 10
+    play.do(RuleClear("ada", "stunned")).do(RuleCondition("ada", "stunned"))
+    assert play["ada"].counter == 10

@@ -9,7 +9,7 @@ from tests.properties.coverage import COMMANDS, CONDITIONS, HOLDS, ITEMS, MADNES
 from tests.properties.rare import rare_scenarios
 
 PAGE = Path(__file__).parents[2] / "docs" / "random-play.md"
-FIGHTS, DECISIONS, CURIOSITY = 56, 140, 0.3
+FIGHTS, DECISIONS, CURIOSITY = 72, 140, 0.3
 REQUIRED = (COMMANDS, MODES, HOLDS, ITEMS, CONDITIONS, MADNESS)
 SHARE = 0.7
 """What a few fights have to come by in each category."""

@@ -186,12 +186,17 @@ class Fight(Resolution):
             self.impose(who, new, draw)
 
     def impose(self, who: str, condition: Condition, draw: Draw | None = None) -> None:
-        """Put a condition on somebody just as it is; what it costs of Initiative is lost at once (MA Q-38)."""
+        """Put a condition on somebody just as it is; what it costs of Initiative is lost at once (MA Q-38).
+
+        One that went and comes back in the same round has cost it already (MA 5.3).
+        """
         self._secret = self._secret or condition.id == "unseen"
-        before = initiative_change(self[who].conditions)
+        one = self[who]
+        before, is_back = initiative_change(one.conditions), condition.id in one.suffered
+        is_back = is_back and all(each.id != condition.id for each in one.conditions)
         self.emit(e.ConditionGained(who, condition, () if draw is None else (draw,)))
         change = initiative_change(self[who].conditions) - before
-        if change < 0 and self.state.round and self.state.rulings.initiative_loss_timing == "now":
+        if change < 0 and not is_back and self.state.round and self.state.rulings.initiative_loss_timing == "now":
             self.emit(e.InitiativeChanged(who, self[who].counter + change, condition.name))
 
     def lose(self, who: str, condition: str, cause: str = "") -> None:

@@ -198,7 +198,8 @@ class Combatant:
     carries, ``dents`` those that damage has taken off its items, ``inhand`` the items among them that it holds,
     ``armor_off`` the Armour Points that it has taken off (-1 while worn). ``bonuses`` wait for a roll, ``studied`` are
     whom it has learnt about. ``busy`` is what it has done in this phase besides attacks, ``projects`` what it makes.
-    ``searches`` counts its tries to salvage, ``barren`` those that failed.
+    ``searches`` counts its tries to salvage, ``barren`` those that failed. ``suffered`` are the conditions that it has
+    had in this round.
     """
 
     id: str
@@ -259,6 +260,7 @@ class Combatant:
     projects: tuple[Project, ...] = ()
     searches: int = 0
     barren: int = 0
+    suffered: tuple[str, ...] = ()
     recovery: int = 0
     fell: int = 0
     hidden: bool = False

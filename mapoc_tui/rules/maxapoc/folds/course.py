@@ -25,7 +25,13 @@ def _fight_began(state: State, event: e.FightBegan) -> State:
 @folds(e.RoundBegan)
 def _round_began(state: State, event: e.RoundBegan) -> State:
     combatants = {
-        who: evolve(one, counter=event.counters.get(who, one.counter), debt=event.debts.get(who, 0), defences=0)
+        who: evolve(
+            one,
+            counter=event.counters.get(who, one.counter),
+            debt=event.debts.get(who, 0),
+            defences=0,
+            suffered=tuple(each.id for each in one.conditions),
+        )
         for who, one in state.combatants.items()
     }
     return evolve(state, round=event.round, phase=0, order=(), turn=-1, active="", combatants=combatants)

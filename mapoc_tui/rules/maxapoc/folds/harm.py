@@ -73,7 +73,8 @@ def _healed(state: State, event: e.Healed) -> State:
 def _condition_gained(state: State, event: e.ConditionGained) -> State:
     one = state[event.who]
     kept = tuple(each for each in one.conditions if each.id != event.condition.id)
-    return change(state, event.who, **with_conditions(one, (*kept, event.condition)))
+    suffered = one.suffered if event.condition.id in one.suffered else (*one.suffered, event.condition.id)
+    return change(state, event.who, suffered=suffered, **with_conditions(one, (*kept, event.condition)))
 
 
 @folds(e.ConditionEnded)
