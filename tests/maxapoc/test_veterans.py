@@ -56,6 +56,17 @@ def test_no_luck_left_is_not_all_of_it() -> None:
     assert ada(changed(table(), "ada", luck=0)).luck == 0
 
 
+@pytest.mark.parametrize(("value", "other", "same"), [("session", 1, 1), ("scenario", 4, 1), ("fight", 4, 4)])
+def test_luck_comes_back_when_the_table_says_so(value: str, other: int, same: int) -> None:
+    """MA Q-278, p. 30, 48: option luck_refresh."""
+    scenario = shipped("roadblock")
+    rulings = {**scenario.rulings, "luck_refresh": value}
+    state = changed(table(), "ada", luck=1, sheet=evolve(table()["ada"].sheet, luck_uses=4))
+    for title, left in ((scenario.title, other), (state.title, same)):
+        following = evolve(scenario, rulings=rulings, title=title)
+        assert start(RULESET.rejoin(following, state))["ada"].luck == left
+
+
 def test_armour_that_was_taken_off_is_worn_again() -> None:
     state = changed(table(), "ada", sheet=evolve(table()["ada"].sheet, armor=6), armor=0, armor_off=4)
     assert (ada(state).armor, ada(state).armor_off) == (4, -1)

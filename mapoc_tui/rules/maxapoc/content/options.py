@@ -25,6 +25,7 @@ class Rulings:
     sr_reduces_degree: bool = False
     npc_luck: str = "none"
     luck_on_lost_opposition: bool = False
+    luck_refresh: str = "session"
     teamwork_failure_penalty: str = "off"
     initiative_tie: str = "pc_agility_luck_random"
     initiative_debt: str = "whole_next_round"

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from mapoc_tui.engine.scenarios import Scenario
 from mapoc_tui.engine.values import evolve
 from mapoc_tui.engine.veterans import PLAYERS, filled, vacancy
-from mapoc_tui.rules.maxapoc.content.entrants import Carried, Entrant
+from mapoc_tui.rules.maxapoc.content.entrants import ALL_LUCK, Carried, Entrant
 from mapoc_tui.rules.maxapoc.content.names import Names, unused
+from mapoc_tui.rules.maxapoc.content.options import Rulings
 from mapoc_tui.rules.maxapoc.rolls.conditions import outlasts
 from mapoc_tui.rules.maxapoc.state import ITEM, Arm, Combatant, State
 
@@ -24,6 +25,7 @@ def rejoin(scenario: Scenario, state: State) -> Scenario:
     seats = [Entrant.of(each) for each in place.leave]
     ambushers = scenario.setup.get("ambushers", ())
     ambush = any(seat.id in ambushers for seat in seats)
+    refreshed = luck_is_back(scenario, state)
     ids = {each["id"] for each in place.stays}
     names = Names({each["sheet"]["name"] for each in place.stays}, set())
     come = []
@@ -32,11 +34,18 @@ def rejoin(scenario: Scenario, state: State) -> Scenario:
         ids.add(ident)
         left = as_left(one, state)
         left = evolve(left, id=ident, sheet=evolve(left.sheet, name=names.give(one.name), side=place.side))
+        left = evolve(left, luck=ALL_LUCK) if refreshed else left
         come.append(seated(left, seats, number, ambush).plain())
     others = [each for each in ambushers if all(seat.id != each for seat in seats)]
     behind = [one.name for one in party(state) if not is_fit(one)]
     hidden = [each["id"] for each in come] if ambush else []
     return filled(scenario, place, side_name(state), come, behind, ambushers=[*others, *hidden])
+
+
+def luck_is_back(scenario: Scenario, state: State) -> bool:
+    """Whether spent Luck Uses have come back between two fights, as the table of the second one has it (MA Q-278)."""
+    when = Rulings.of(scenario.rulings).luck_refresh
+    return when == "fight" or (when == "scenario" and scenario.title != state.title)
 
 
 def seated(entrant: Entrant, seats: Sequence[Entrant], number: int, ambush: bool) -> Entrant:
