@@ -258,7 +258,7 @@ class Chooser:
         if not self.has_default:
             self.refusal = "this question has no usual answer: choose by number or letter"
             return None
-        return self._take(self._at_default(self._levels[0]))
+        return self._take([option.key for option in self.options].index(self.default))
 
     def _take(self, at: int) -> Answer:
         self.refusal = ""

@@ -103,6 +103,14 @@ def test_answers_are_typed_and_bad_ones_stay() -> None:
     assert one.take_marked() == Note("say h")
 
 
+def test_the_usual_answer_is_taken_from_a_later_page_too() -> None:
+    """The mark begins at the first choice then, so that nobody has to look for the rest."""
+    options = [Option(f"o{number}", f"Choice {number}", Note(f"{number}")) for number in range(12)]
+    one = Chooser("Mara", "what now?", [*options, Option("end", "End turn", RuleEnd())], default="end")
+    assert (one.has_default, one.marked) == (True, 0)
+    assert one.take_default() == RuleEnd()
+
+
 def test_what_is_asked_for_comes_with_what_there_is_to_know() -> None:
     options = [
         Option("many", "Several", ask=lambda text: Note(text), detail="4 raider*"),
