@@ -71,6 +71,12 @@ def rejoined(fight: Scenario, save: Path) -> Scenario:
     return before.ruleset.rejoin(fight, before.state)
 
 
+def check_people(save: Path) -> None:
+    """Raise MapocError unless somebody of a saved fight can go on to another one."""
+    before = load(save, ruleset).battle
+    before.ruleset.rejoin(before.scenario, before.state)
+
+
 def _players(file: Table) -> Rows:
     """The players' sides of a file."""
     found = [row for row in _rows(file, "side") if row.get("role") == PLAYERS and isinstance(row.get("id"), str)]

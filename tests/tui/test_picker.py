@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mapoc_tui.engine.commands import Begin, RuleEnd
+from mapoc_tui.engine.commands import Begin, RuleEnd, RulePool
 from mapoc_tui.play.library import Library
 from mapoc_tui.play.places import packaged
 from mapoc_tui.play.recording import Recording
@@ -196,3 +196,18 @@ async def test_a_fight_in_no_file_has_no_next_one(library: Library) -> None:
     async with opened(battle(session, library), library) as pilot:
         assert "Back to the list" in "\n".join(text_of(pilot))
         assert "Next fight" not in "\n".join(text_of(pilot))
+
+
+async def test_nobody_goes_on_from_a_fight_that_all_have_lost(library: Library) -> None:
+    """Why is said where it was asked for, and the fights of the list stay as they are."""
+    path = library.new_save("The pipe and the pistol")
+    session = Session.start(read_scenario(packaged("scenarios") / "tutorial.toml"), save=path)
+    for command in (Begin(), RulePool("dov_arden", "health", 0), RuleEnd("wastes")):
+        session.submit(command)
+    session.close()
+    async with opened(battle(Session.open(path), library), library) as pilot:
+        await press(pilot, "n")
+        assert "nobody of them is left who could fight on" in "\n".join(text_of(pilot))
+        assert fight_of(pilot).session.outcome is not None
+        await press(pilot, "b / p i p e enter p")
+        assert "everywhere" not in "\n".join(text_of(pilot))

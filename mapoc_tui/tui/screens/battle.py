@@ -221,7 +221,13 @@ class BattleScreen(AutomaticScreen):
             self.refuse(str(error))
 
     def action_next(self) -> None:
-        """Back to the list, where the party of this fight plays all others now."""
+        """Back to the list, where the party of this fight plays all others now, if anybody of it can go on."""
+        battle = self.session.battle
+        try:
+            battle.ruleset.rejoin(battle.scenario, battle.state)
+        except MapocError as error:
+            self.refuse(str(error))
+            return
         self.stop_automatic()
         self.mapoc.next_fight(self)
 

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from mapoc_tui.engine.errors import MapocError
 from mapoc_tui.play.library import Library
+from mapoc_tui.play.parties import check_people
 from mapoc_tui.play.recording import Recording
 from mapoc_tui.play.scenario_files import read_scenario
 from mapoc_tui.play.session import Session
@@ -281,8 +282,16 @@ class PickerScreen(KeyScreen):
     def action_party(self) -> None:
         """Let the party of the marked entry play everywhere; once more, and every fight has its own again."""
         item = self.list.marked
-        if item is not None:
-            self.invite(None if self.party is not None and self.party.path == item.path else item)
+        if item is None:
+            return
+        taken_back = self.party is not None and self.party.path == item.path
+        try:
+            if item.is_recorded and not taken_back:
+                check_people(item.path)
+        except MapocError as error:
+            self.refuse(str(error))
+        else:
+            self.invite(None if taken_back else item)
 
     def invite(self, party: Item | None) -> None:
         """Let the party of an entry play everywhere, or of None every fight's own."""
