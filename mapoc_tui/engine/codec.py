@@ -13,7 +13,7 @@ from attrs import NOTHING, fields, has
 from cattrs.gen import make_dict_structure_fn
 
 from mapoc_tui.engine import commands as engine_commands
-from mapoc_tui.engine.commands import Command, Ruling
+from mapoc_tui.engine.commands import Command
 from mapoc_tui.engine.errors import SaveFault
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.rulesets import Ruleset
@@ -115,8 +115,8 @@ def _is_tuple(kind: Any) -> bool:
 
 
 def _is_command(kind: Any) -> bool:
-    """Whether a field holds any command, or any ruling: which one, its tag says."""
-    return kind in (Command, Ruling)
+    """Whether a field holds any command: which one, its tag says."""
+    return kind is Command
 
 
 def _rulings() -> list[type[Command]]:

@@ -118,6 +118,15 @@ class RuleTake(Ruling):
 
 
 @immutable
+class RuleGive(Ruling):
+    """Give something to a combatant, so many of it. ``what`` is an id or a name of the ruleset's lists."""
+
+    who: str
+    what: str
+    count: int = 1
+
+
+@immutable
 class RuleHide(Ruling):
     """Hide a combatant from the players, or show it."""
 
@@ -152,7 +161,7 @@ class RuleRoll(Ruling):
 class RuleMany(Ruling):
     """Several rulings as one decision, in this order: damage, healing and conditions, each for somebody else."""
 
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Command, ...]
 
 
 @immutable

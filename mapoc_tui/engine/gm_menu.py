@@ -45,6 +45,7 @@ class Shelf:
     values: Callable[[str], Any]
     gauges: Mapping[str, tuple[str, int]] = field(factory=dict)
     place_word: str = "position"
+    gifts: str = "such as 2 knife"
 
 
 def gm_menu(subjects: Sequence[Subject], shelf: Shelf) -> list[Option]:
@@ -106,11 +107,18 @@ def about_one(one: Subject, subjects: Sequence[Subject], shelf: Shelf) -> list[O
         Option("rename", "Rename", letter="r", ask=lambda text: c.RuleRename(one.id, text)),
         Option("remove", "Take out of the fight", c.RuleRemove(one.id), letter="x"),
     ]
+    found.insert(-1, Option("give", "Give something", letter="s", detail=shelf.gifts, ask=lambda text: gift(one, text)))
     if one.belongings:
         found.insert(-1, Option("take", "Take away for good", branch=lambda: takings(one), letter="t"))
     if one.conditions:
         found.insert(-4, Option("clear", "End a condition", branch=lambda: clearings(one), letter="e"))
     return found
+
+
+def gift(one: Subject, text: str) -> c.RuleGive:
+    """What is given, with a number before it where it is several: ``12 arrows``."""
+    counted = re.fullmatch(r"([0-9]{1,6})\s+(\S.*)", text.strip())
+    return c.RuleGive(one.id, counted[2], int(counted[1])) if counted else c.RuleGive(one.id, text.strip())
 
 
 def pool_option(one: Subject, pool: str, name: str) -> Option:

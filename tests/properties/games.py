@@ -60,6 +60,8 @@ WORDS = (
     *("distrust", "starving", "emaciated", "exhausted", "fatigued", "comic_book", "old_magazine", "scifi_novel"),
 )
 
+TYPED = ("3", "0", "-4", "500", "stunned", "", "\u202e[b]", "9 *", "prone *", "2 knife")
+
 GAMES = [name for name in RULESETS if name in MORE]
 
 
@@ -93,6 +95,7 @@ def any_ruling(battle: Battle, random: Random) -> c.Ruling:
         lambda: c.RuleTake(
             who, random.choice(["skill:firearms", "trait:fast", f"weapon:{who}-1", "item:bandages", "?"])
         ),
+        lambda: c.RuleGive(who, random.choice(["knife", "machete", "A", "lighter", "molotov", "?"]), number),
         lambda: c.RuleHide(who, random.random() < 0.5),
         lambda: c.RuleRename(who, words),
         lambda: c.RuleOption(option.key, random.choice([*option.values, (number, "")])[0]),
@@ -113,7 +116,9 @@ def menu_ruling(battle: Battle, random: Random) -> c.Command | None:
         if option.command is not None:
             return option.command
         if option.ask is not None:
-            return typed(option, random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]", "9 *", "prone *"]))
+            return typed(
+                option, random.choice(["3", "0", "-4", "500", "stunned", "", "\u202e[b]", "9 *", "prone *", "2 knife"])
+            )
         options = option.options()
     return None
 

@@ -272,6 +272,15 @@ class Taken(Event):
 
 
 @immutable
+class Given(Event):
+    """The GM gave something to somebody: what it is called, and the sheet with it."""
+
+    who: str
+    name: str
+    sheet: Sheet
+
+
+@immutable
 class Veiled(Event):
     """The GM hid somebody from the players, or showed somebody."""
 

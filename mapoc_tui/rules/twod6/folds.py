@@ -342,6 +342,11 @@ def _joined(state: State, event: e.Joined) -> State:
     return evolve(state, combatants={**state.combatants, event.who: Entrant.of(event.entry).combatant()})
 
 
+@folds(e.Given)
+def _given(state: State, event: e.Given) -> State:
+    return change(state, event.who, sheet=event.sheet)
+
+
 @folds(e.Taken)
 def _taken(state: State, event: e.Taken) -> State:
     one = state[event.who]

@@ -25,6 +25,7 @@ from mapoc_tui.rules.twod6.events import (
     Veiled,
     VitalsSet,
 )
+from mapoc_tui.rules.twod6.gifts import give, refuse_give
 from mapoc_tui.rules.twod6.happenings import LeftFight, Moved
 from mapoc_tui.rules.twod6.harm import armor_parts, bleed, drop, hurt
 from mapoc_tui.rules.twod6.movement import POSITIONS
@@ -276,6 +277,7 @@ HANDLERS: Mapping[type[k.Command], Handler] = {
     k.RuleAdd: _add,
     k.RuleRemove: _remove,
     k.RuleTake: take,
+    k.RuleGive: give,
     k.RuleHide: _hide,
     k.RuleRename: _rename,
     k.RuleOption: lambda work, command: work.emit(OptionSet(command.key, command.value)),
@@ -306,6 +308,7 @@ REFUSALS: Mapping[type[k.Command], Refusal] = {
     k.RuleInitiative: _refuse_initiative,
     k.RuleAdd: _refuse_add,
     k.RuleTake: refuse_take,
+    k.RuleGive: refuse_give,
     k.RuleHide: _refuse_hide,
     k.RuleRename: _refuse_rename,
     k.RuleOption: _refuse_option,

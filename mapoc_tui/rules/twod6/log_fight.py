@@ -157,6 +157,11 @@ def _taken(tell: Telling, event: e.Taken) -> LogLine:
     return tell.line(event.who, f"{tell.name(event.who)} loses {event.name} for good.", "gm")
 
 
+@tells(e.Given)
+def _given(tell: Telling, event: e.Given) -> LogLine:
+    return tell.line(event.who, f"{tell.name(event.who)} is given {event.name}.", "gm")
+
+
 @tells(e.Veiled)
 def _veiled(tell: Telling, event: e.Veiled) -> LogLine:
     name = tell.state[event.who].name

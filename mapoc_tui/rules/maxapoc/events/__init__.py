@@ -80,7 +80,7 @@ from mapoc_tui.rules.maxapoc.events.course import (
     TurnEnded,
     Waited,
 )
-from mapoc_tui.rules.maxapoc.events.gm import Hidden, Joined, Noted, OptionSet, PoolSet, Removed, Renamed, Taken
+from mapoc_tui.rules.maxapoc.events.gm import Given, Hidden, Joined, Noted, OptionSet, PoolSet, Removed, Renamed, Taken
 from mapoc_tui.rules.maxapoc.events.harm import (
     AttractionRaised,
     AttractionTested,
@@ -228,6 +228,7 @@ __all__ = [
     "FightBegan",
     "FightEnded",
     "FirePutOut",
+    "Given",
     "GlimpseCalled",
     "GlimpseTaken",
     "Harmed",

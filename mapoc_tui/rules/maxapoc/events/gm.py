@@ -10,6 +10,7 @@ from mapoc_tui.engine.dice import Draw
 from mapoc_tui.engine.events import Event
 from mapoc_tui.engine.immutable import immutable
 from mapoc_tui.rules.maxapoc.content.sheet import Sheet
+from mapoc_tui.rules.maxapoc.state import Arm
 
 
 @immutable
@@ -55,6 +56,20 @@ class Taken(Event):
     what: str
     name: str
     sheet: Sheet
+
+
+@immutable
+class Given(Event):
+    """The GM gave something to somebody: what it is called, and what has come, with the sheet if that has changed."""
+
+    who: str
+    name: str
+    arms: tuple[Arm, ...] = ()
+    item: str = ""
+    pieces: int = 0
+    stock: str = ""
+    rounds: int = 0
+    sheet: Sheet | None = None
 
 
 @immutable

@@ -50,6 +50,20 @@ def _taken(state: State, event: e.Taken) -> State:
     return change(state, event.who, **changes)
 
 
+@folds(e.Given)
+def _given(state: State, event: e.Given) -> State:
+    one = state[event.who]
+    changes: dict[str, Any] = {"arms": (*one.arms, *event.arms)}
+    if event.stock:
+        changes["rounds"] = {**one.rounds, event.stock: one.rounds.get(event.stock, 0) + event.rounds}
+    if event.item:
+        changes["items"] = {**one.items, event.item: one.items.get(event.item, 0) + event.pieces}
+    if event.sheet is not None:
+        more = event.sheet.armor - one.sheet.armor
+        changes |= {"sheet": event.sheet, "armor": one.armor + more}
+    return change(state, event.who, **changes)
+
+
 @folds(e.Hidden)
 def _hidden(state: State, event: e.Hidden) -> State:
     return change(state, event.who, hidden=event.hidden)

@@ -27,6 +27,7 @@ from mapoc_tui.rules.maxapoc.order import rank_in_order
 from mapoc_tui.rules.maxapoc.rolls.conditions import Condition, kind_of
 from mapoc_tui.rules.maxapoc.rulings import hazard_rulings
 from mapoc_tui.rules.maxapoc.rulings.belongings import take, take_reasons
+from mapoc_tui.rules.maxapoc.rulings.gifts import give, give_reasons
 from mapoc_tui.rules.maxapoc.skills.healing import parts_of
 from mapoc_tui.rules.maxapoc.state import FULL_GAUGE, Combatant, State
 
@@ -205,6 +206,7 @@ JUDGES: Mapping[type[c.Ruling], Callable[[State, Any], Iterator[str]]] = {
     c.RuleAdd: _add_reasons,
     c.RuleRemove: _remove_reasons,
     c.RuleTake: take_reasons,
+    c.RuleGive: give_reasons,
     c.RuleRename: _rename_reasons,
     c.RuleOption: _option_reasons,
     c.RuleRoll: _roll_reasons,
@@ -369,7 +371,7 @@ def _note(fight: Fight, command: c.Note) -> None:
 def _many(fight: Fight, command: c.RuleMany) -> None:
     """One after another; what befalls the first may have settled it for the next."""
     for each in command.rulings:
-        if next(refusals(fight.state, each), None) is None:
+        if isinstance(each, c.Ruling) and next(refusals(fight.state, each), None) is None:
             perform(fight, each)
 
 
@@ -385,6 +387,7 @@ RULINGS: Mapping[type[c.Ruling], Callable[[Fight, Any], None]] = {
     c.RuleAdd: _add,
     c.RuleRemove: _remove,
     c.RuleTake: take,
+    c.RuleGive: give,
     c.RuleHide: _hide,
     c.RuleRename: _rename,
     c.RuleOption: _option,

@@ -27,6 +27,11 @@ def _taken(state: State, event: e.Taken) -> Told:
     return f"loses {event.name} for good", "gm", (), 1
 
 
+@tells(e.Given)
+def _given(state: State, event: e.Given) -> Told:
+    return f"is given {event.name}", "gm", (), 1
+
+
 @tells(e.Hidden)
 def _hidden(state: State, event: e.Hidden) -> Told:
     return ("is hidden" if event.hidden else "comes into sight"), "gm", (), 1
