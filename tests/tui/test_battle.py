@@ -417,7 +417,10 @@ async def test_one_line_of_the_gm_hurts_several_and_one_key_takes_it_back(librar
     session.submit(Begin())
     before = session.battle.state
     async with opened(battle(session, library), library, (80, 24)) as pilot:
-        await press(pilot, "g m")
+        await press(pilot, "g c 1 s")
+        assert "such as machete" in "\n".join(text_of(pilot))
+        assert "page 1" not in "\n".join(text_of(pilot))
+        await press(pilot, "escape escape escape m")
         assert "4 raider* hook, +2 mara, prone boss" in "\n".join(text_of(pilot))
         await press(pilot, "4 space s h * enter")
         state = session.battle.state

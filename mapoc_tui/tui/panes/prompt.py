@@ -90,6 +90,7 @@ class PromptPane(Pane):
             pieces = [piece for text in self.message for piece in cells.wrap(text, width - 1, width - 1)]
             return [cells.row([(" ", ""), (piece, "")], width) for piece in pieces]
         if self.chooser.typing:
+            self.show_more("")
             return self._answer(self.chooser, width)
         rows = self.chooser.rows
         if not rows:

@@ -25,7 +25,7 @@ def gm_options(state: State) -> Sequence[Option]:
         sides=state.sides,
         options=OPTIONS,
         values=lambda key: getattr(state.rulings, key),
-        gifts="such as machete, bandages, or 12 A for a dozen rounds",
+        gifts="such as machete, duct tape, or 12 A for a dozen rounds",
         gauges={"attraction": ("the attraction gauge", state.attraction)},
     )
     menu = gm_menu([subject(state, one) for one in state.combatants.values() if not one.gone], shelf)
