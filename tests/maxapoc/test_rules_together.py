@@ -146,6 +146,19 @@ def test_an_attack_that_is_taken_back_leaves_no_trace() -> None:
     assert (back["bob"].beset, back["ada"].perch, back["ada"].attacks) == ((), -1, 0)
 
 
+def test_a_riposte_strikes_before_a_blind_blow_goes_astray() -> None:
+    """MA U-9, X-7, p. 67; Q-68, Q-105: the attack failed and the Riposte succeeded."""
+    play = begun(hero(hand=["hatchet"], INITIATIVE=12), foe(hand=["bat"], INITIATIVE=20, LUCK=5))
+    play.end("bob")
+    put(play, "bob", "unseen", traces=("ada",), stealth=2)
+    play.do(c.Attack("ada", "bob", "ada-1", "strike", 1, "blind"))
+    while play.asked[0] == "held":
+        play.do(c.Wait(play.asked[1]))
+    play.do(c.Defend("bob", "riposte", "bob-1"), d(100), d(10)).keep("ada", (1, 1), (1,))
+    assert len(play.find(e.RiposteStruck)) == 1
+    assert [event.who for event in play.find(e.DamageRolled)] == ["bob", "ada"]
+
+
 # -- weapons -----------------------------------------------------------------------------------
 
 

@@ -220,6 +220,8 @@ def compare(fight: Fight, strike: Strike) -> bool:
         fight.emit(e.Jammed(strike.who, strike.arm))
     if strike.mode == BLIND and attack.value == CRITICAL_FAILURE:
         stray(fight, strike)
+        if strike.defence == "riposte" and defence is not None and defence.success:
+            fight.emit(e.RiposteStruck(strike.target, strike.who, strike.guard, defence))
         return False
     failed = jammed and not attack.success
     if arm_of(fight.state, strike).missile is not None and not strike.riposte:
