@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from mapoc_tui.engine import commands as c
@@ -34,12 +34,14 @@ def reasons_against_many(command: c.RuleMany, judge: Judge) -> Iterator[str]:
         yield from judge(each)
 
 
-def read_many(text: str, names: Mapping[str, str], conditions: Mapping[str, str]) -> c.RuleMany:
+def read_many(
+    text: str, names: Mapping[str, str], conditions: Mapping[str, str], dead: Collection[str] = ()
+) -> c.RuleMany:
     """The rulings of a typed line: parts with commas between them, in each first what, then whom.
 
     ``4`` is damage through armour, ``+4`` healing, a word a condition of the game. Whom says the beginning of a name or
-    of a word in it, or a pattern with ``*``. ``names`` and ``conditions`` map ids to what people call them. Raises
-    MapocError with everything that is wrong.
+    of a word in it, or a pattern with ``*``, which passes over the ``dead``. ``names`` and ``conditions`` map ids to
+    what people call them. Raises MapocError with everything that is wrong.
     """
     faults: list[str] = []
     rulings: dict[str, c.Ruling] = {}
@@ -47,7 +49,7 @@ def read_many(text: str, names: Mapping[str, str], conditions: Mapping[str, str]
         what, *whom = part.split() or [""]
         try:
             ruling = _ruling(what, conditions)
-            found = _found(whom, names)
+            found = _found(whom, names, dead)
         except MapocError as error:
             faults += error.reasons
             continue
@@ -70,11 +72,12 @@ def _ruling(what: str, conditions: Mapping[str, str]) -> Callable[[str], c.Rulin
     raise MapocError(f"{_shown(what)}: write 4 for damage, +4 for healing, or a condition such as prone; then names")
 
 
-def _found(whom: Sequence[str], names: Mapping[str, str]) -> list[str]:
+def _found(whom: Sequence[str], names: Mapping[str, str], dead: Collection[str]) -> list[str]:
     """Everybody who is meant, each once, in the order of the fight."""
     if not whom:
         raise MapocError("say whom: the beginning of a name, or * for everybody")
-    meant = {who for word in whom for who in _meant(word, names)}
+    living = {who: name for who, name in names.items() if who not in dead}
+    meant = {who for word in whom for who in _meant(word, living if "*" in word else names)}
     return [who for who in names if who in meant]
 
 

@@ -31,6 +31,7 @@ class Subject:
     initiative: int
     hidden: bool
     belongings: Mapping[str, Belonging] = field(factory=dict)
+    dead: bool = False
 
 
 @immutable
@@ -67,12 +68,13 @@ def gm_menu(subjects: Sequence[Subject], shelf: Shelf) -> list[Option]:
 def many_option(subjects: Sequence[Subject], shelf: Shelf) -> Option:
     """Damage, healing or a condition for several at once, undone at once."""
     names = {one.id: one.name for one in subjects}
+    dead = [one.id for one in subjects if one.dead]
     return Option(
         "many",
         "Several at once",
         letter="m",
         detail=f"what, then whom: {EXAMPLE}",
-        ask=lambda text: read_many(text, names, shelf.conditions),
+        ask=lambda text: read_many(text, names, shelf.conditions, dead),
     )
 
 

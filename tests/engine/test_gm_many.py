@@ -47,6 +47,17 @@ def test_a_star_is_everybody() -> None:
     assert [each.who for each in read("1 *")] == list(NAMES)  # type: ignore[attr-defined]
 
 
+def test_a_star_passes_the_dead_over_and_a_name_does_not() -> None:
+    dead = ["raider_1", "hook"]
+    assert read_many("prone r*, 4 hook", NAMES, CONDITIONS, dead).rulings == (
+        RuleCondition("raider_2", "prone"),
+        RuleCondition("rust", "prone"),
+        RuleHarm("hook", 4),
+    )
+    with pytest.raises(MapocError, match="unknown name"):
+        read_many("4 ho*", NAMES, CONDITIONS, dead)
+
+
 @pytest.mark.parametrize(
     ("text", "reasons"),
     [

@@ -38,7 +38,8 @@ def _legal(state: State, command: Command) -> bool:
 def _subject(state: State, one: Combatant) -> Subject:
     pools = {"endurance": one.endurance, "will": one.will, "ticks": one.ticks}
     marks = dict(conditions_of(one))
-    return Subject(one.id, one.name, pools, marks, one.position, one.total, one.hidden, takings(state, one))
+    belongings, dead = takings(state, one), one.vitals.dead
+    return Subject(one.id, one.name, pools, marks, one.position, one.total, one.hidden, belongings, dead)
 
 
 def _shelf(state: State) -> Shelf:

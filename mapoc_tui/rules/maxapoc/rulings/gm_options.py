@@ -44,4 +44,5 @@ def subject(state: State, one: Combatant) -> Subject:
         one.counter,
         one.hidden,
         takings(state, one),
+        one.dead,
     )
